@@ -16,7 +16,7 @@ const folder = () => {
   )
 }
 
-/** The script would load fonts, look for updates and send requests through a proxy elsewhere: the policy stops what the settings do not. */
+/** The policy blocks what the script's settings cannot turn off: outside fonts, update checks and a request proxy. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -49,13 +49,13 @@ const settings = {
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
-  // One tag at a time is drawn: 437 calls at once take seconds.
+  // Renders one tag at a time: rendering all 437 calls at once takes seconds.
   defaultOpenAllTags: false,
   authentication: { preferredSecurityScheme: 'token' },
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 }
 
-/** Scripts in the page itself are not allowed by the policy. */
+/** Served as its own file, because the policy forbids inline scripts. */
 const start = `Scalar.createApiReference('#reference', ${JSON.stringify(settings)})\n`
 
 /** Serves the reference page of the API, and its script on that page only. */
@@ -75,7 +75,7 @@ export const serveApiDocs =
       const isCompressed = ctx.acceptsEncodings('br', 'identity') === 'br'
       if (isCompressed) ctx.set('content-encoding', 'br')
       ctx.vary('accept-encoding')
-      // Its address has the version of the package.
+      // Immutable, because its URL contains the package version.
       ctx.set('cache-control', 'public, max-age=31536000, immutable')
       ctx.type = 'text/javascript'
       ctx.body = await readFile(join(root, isCompressed ? 'reference.js.br' : 'reference.js'))

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 /** Audit rows are never deleted, so anonymous requests must not be able to write an unlimited number of them. */
 const newLimits = () => ({ bySource: atMostPer(MINUTE, 10), all: atMostPer(MINUTE, 300) })
 
-/** Of each database: a process of the tests opens many. */
+/** One pair of limits per database: a test process opens several databases. */
 const limits = new WeakMap<WriteQueue, ReturnType<typeof newLimits>>()
 
 const limitsOf = (writeQueue: WriteQueue) => {

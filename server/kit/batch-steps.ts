@@ -11,7 +11,7 @@ import type { CallContext } from './http/handler.ts'
 import { Refusal } from './http/problems.ts'
 import { isRecord } from './unknown.ts'
 
-/** Milliseconds until the batch of a crashed server can be completed or ended. Each step renews it. */
+/** Milliseconds that a running batch stays reserved. Each step renews the lease; after it expires, another request can resume the batch. */
 export const LEASE = 15_000
 
 type Batch = NonNullable<Call['batch']>
@@ -23,7 +23,7 @@ interface Stepping {
   /** The records to change, each once. */
   ids: number[]
   write: Database['write']
-  /** What the answers of the steps are added to. */
+  /** The initial answer, if any. The counts of each step's answer are added to it. */
   answer?: unknown
   /** Refuses the request before anything is written. */
   check(ids: number[]): Promise<unknown>
@@ -43,7 +43,7 @@ const changedIn = async (db: Knex, batchId: number, { record }: Batch, ids: numb
 
 const stillRunning = () => new Refusal(409, messages.bulkRunning, undefined, { 'retry-after': '5' })
 
-/** The batch of the same request that a crashed server has left; 409 if it is still at work. */
+/** Finds the unfinished batch that a crashed server left for the same request. Throws 409 while the lease of that batch is valid. */
 const findLeft = async ({ ctx: { db, user, call } }: Stepping, hash: string): Promise<number | undefined> => {
   const left = await db('batches')
     .where({ user_id: user.id, call, hash, status: 'Running' })
@@ -53,7 +53,7 @@ const findLeft = async ({ ctx: { db, user, call } }: Stepping, hash: string): Pr
   return left?.id
 }
 
-/** Takes over the batch, or starts one. */
+/** Takes over the batch `left`, or starts a new one without it. Throws 409 if another request took it over first. */
 const claim = async ({ ctx, write }: Stepping, hash: string, left: number | undefined): Promise<number> =>
   write(async (db) => {
     const lease_until = clock.later(LEASE)
@@ -63,7 +63,7 @@ const claim = async ({ ctx, write }: Stepping, hash: string, left: number | unde
     return left
   })
 
-/** The counts of all answers, added up; other fields as in the last. */
+/** Merges answers: fields that end in `Count` are summed, all others come from the last answer. */
 const sumOf = (answers: unknown[]): unknown =>
   answers.reduce((sum: unknown, answer) => {
     if (!isRecord(sum) || !isRecord(answer)) return answer
@@ -106,7 +106,7 @@ export const batchInSteps = async (stepping: Stepping): Promise<unknown> => {
       }
     })
   } finally {
-    // Also after a failure: what the steps before it have written can be undone.
+    // Also runs after a failure, so that the steps already committed can be undone.
     await write(async (db) => {
       const count = await endBatch({ ...ctx, db, batchId }, leftOut.size)
       if (count > 0 || leftOut.size > 0) await storeLeftOut(db, batchId, batch.record, leftOut)
@@ -116,7 +116,7 @@ export const batchInSteps = async (stepping: Stepping): Promise<unknown> => {
   return sumOf(answers)
 }
 
-/** Ends the batches that a crashed server has left and nobody has completed, so that they can be undone. */
+/** Ends abandoned batches, whose lease expired more than ten minutes ago, so that they can be undone. */
 export const endLeftBatches = async ({ read, write }: Database): Promise<void> => {
   const left: { id: number; call: string; userId: number | null; clientId: number | null }[] = await read('batches')
     .where('status', 'Running')

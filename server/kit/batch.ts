@@ -60,7 +60,7 @@ export const endBatch = async (batching: Batching, leftOut = 0): Promise<number>
   return recordCount
 }
 
-/** Stores which records of a bulk action were left out, and why. Replaces what a plan has said about them. */
+/** Stores which records a bulk action left out, and why. Replaces the rows that its plan stored for the same records. */
 export const storeLeftOut = async (db: Knex, batchId: number, record: string, leftOut: ReadonlyMap<number, string>): Promise<void> => {
   const ids = [...leftOut.keys()]
   if (ids.length === 0) return
@@ -88,7 +88,7 @@ export const mustNotNeedApproval = async (acting: Pick<Acting, 'db' | 'user'>, c
   if (await needsApproval(acting, count)) throw new Refusal(403, sentences.planNeeded(count))
 }
 
-/** Why the call refuses the listed records; null if the refusal is about something else. */
+/** The reason, if `error` is a 400 or 409 about the listed records; null for any other error. */
 const refusalOfRows = (error: unknown, { rows }: Batch): string | null => {
   const refusal = asRefusal(error)
   if (refusal?.status !== 400 && refusal?.status !== 409) return null
@@ -98,8 +98,8 @@ const refusalOfRows = (error: unknown, { rows }: Batch): string | null => {
 }
 
 /**
- * Runs `work` on records within a transaction. Many calls refuse all records because of one. This finds the one: each half is tried
- * alone, down to a single record. Returns why records were refused, by id.
+ * Runs `work` on records within a transaction. Many calls refuse all records because of one, so a refused set is halved and each half
+ * retried, down to single records. Returns the reasons of the refused records by id.
  */
 export const onThoseAllowed = async (
   db: Knex,
@@ -146,7 +146,7 @@ export const asBatch = async <T>(ctx: BatchContext, batch: Call['batch'], body: 
   }
   const leftOut = batch ? ctx.leftOut.size : 0
   const changed = await endBatch({ ...ctx, batchId }, leftOut)
-  // How much is there is known only now: the transaction is rolled back.
+  // The number of changed properties is known only now. The refusal rolls the transaction back.
   if (batch?.record === 'properties') await mustNotNeedApproval(ctx, changed)
   if (changed === 0 && leftOut === 0) ctx.batchId = null
   if (batch && leftOut > 0) await storeLeftOut(ctx.db, batchId, batch.record, ctx.leftOut)

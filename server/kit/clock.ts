@@ -15,7 +15,7 @@ let stoppedAt: number | null = null
 export const clock = {
   now: (): string => new Date(clock.millis()).toISOString(),
   millis: (): number => stoppedAt ?? Date.now() + offset,
-  /** The timestamp in this many milliseconds. */
+  /** The timestamp this many milliseconds from now. */
   later: (milliseconds: number): string => new Date(clock.millis() + milliseconds).toISOString(),
   /** The locale en-CA formats dates as YYYY-MM-DD. */
   today: (): Day => fixedToday ?? new Intl.DateTimeFormat('en-CA', { timeZone }).format(clock.millis()),
@@ -35,7 +35,7 @@ export const clock = {
     if (options.today !== undefined) fixedToday = options.today
     if (options.skip !== undefined) offset = options.skip
   },
-  /** Runs `work` with the clock stopped at a moment of a day, as the history of the demo data is written. Nothing else may run meanwhile. */
+  /** Runs `work` with the clock stopped at `moment`, for the history of the demo data. The clock is global: run nothing else meanwhile. */
   async stopped<T>(day: Day, moment: string, work: () => Promise<T>): Promise<T> {
     const before = fixedToday
     fixedToday = day

@@ -22,7 +22,7 @@ export interface Settings {
   dateFormat: DateFormat
   smtpUrl: string | null
   mailFrom: string
-  /** The return address of mails, with * for the key of each; null: that of `mailFrom`, where what comes back is not read. */
+  /** The envelope sender, with * in place of each mail's key. Null: `mailFrom` is used, and bounces are not read. */
   mailReturnPath: string | null
   /** The hour of the day, in the time zone, at which reminders go out. */
   reminderHour: number
@@ -32,7 +32,7 @@ export interface Settings {
   sessionHours: number
   /** The document quota of one client, in MiB. */
   documentsMibPerClient: number
-  /** The days that links of requests work, and at most with a later due date. */
+  /** Days that the link of a request works. A later due date extends them up to `requestDaysAtMost`. */
   requestDays: number
   requestDaysAtMost: number
 }
@@ -45,7 +45,7 @@ export interface Config extends Settings {
   host: string
   dataDir: string
   databaseUrl: string
-  /** Where jobs wait for notifications, if DATABASE_URL goes through a pooler. */
+  /** A connection without a pooler, on which jobs LISTEN. Needed if DATABASE_URL goes through a pooler. */
   databaseDirectUrl: string | null
   environment: (typeof ENVIRONMENTS)[number]
   /** Whether an empty database may get the demo data. */
@@ -74,15 +74,15 @@ export interface Config extends Settings {
   uploadsMibAUser: number
   /** The proxies whose X-Forwarded-For is trusted. */
   trustedProxies: Network[]
-  /** Who has it may read /metrics; null: programs on this machine. */
+  /** The bearer token for /metrics. Null: only programs on this machine may read it. */
   metricsToken: string | null
-  /** A query that takes so many milliseconds or longer is logged. */
+  /** Queries that take this many milliseconds or longer are logged. */
   slowQueryMs: number
-  /** The audit of months before so many months ago is dropped, and its seals are kept; 0 keeps everything. */
+  /** Months of audit to keep. Rows of older months are deleted; their seals stay. 0 keeps everything. */
   auditRetentionMonths: number
   /** The limit of sign-in attempts and password link requests from one address. */
   signInsPerMinute: number
-  /** Of each token; 0 is no limit. */
+  /** The limit of each token; 0 means none. */
   callsPerMinute: number
   /** The private networks that webhooks may reach, also by http. */
   webhookNetworks: Network[]

@@ -5,14 +5,14 @@ import type { ImportOutcome } from '../../rules/imports/kinds.ts'
 import type { CallContext } from './http/handler.ts'
 import type { Refusal } from './http/problems.ts'
 
-/** A row of a file after its mapping: text by field, null where it is blank. `clears`: blank fields that empty what a record has. */
+/** A mapped row of a file: text by field, null where the cell is blank. `clears` names the blank fields that clear the record's value. */
 export interface MappedRow {
   row: number
   values: Record<string, string | null>
   clears: readonly string[]
 }
 
-/** The texts of custom fields in a row by the id of the field: null where a blank cell empties it. Other blank cells are left out. */
+/** The row's custom fields: text by field id, or null to clear the value. Blank cells that clear nothing are left out. */
 export const customTextsIn = ({ values, clears }: Pick<MappedRow, 'values' | 'clears'>): Record<string, string | null> | undefined => {
   const texts = Object.entries(values).flatMap(([name, text]) => {
     const id = customFieldId(name)
@@ -21,7 +21,7 @@ export const customTextsIn = ({ values, clears }: Pick<MappedRow, 'values' | 'cl
   return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
-/** What happened, or would happen, to a row. `name`: the record, for people. */
+/** The result of a row, or its expected result in a check. `name` is the display name of the record. */
 export interface RowResult {
   row: number
   outcome: ImportOutcome
@@ -39,12 +39,12 @@ export interface ImportRun {
   save(db: Knex, results: RowResult[]): Promise<void>
 }
 
-/** What a check says besides its rows. */
+/** The parts of a check that are not about single rows. */
 export type ImportFacts = Pick<ImportCheck, 'alsoCreated' | 'queue' | 'warnings'>
 
 /** An import of one kind of records, for a check or for a run. Rows come in chunks, in the order of the file. */
 export interface ImportSession {
-  /** Finds out what rows would do. Writes nothing that stays. Calls `reached` with the number of further rows that are done. */
+  /** Predicts the result of each row. Keeps no writes. Calls `reached` with the number of rows checked since its last call. */
   check(rows: MappedRow[], reached: (count: number) => void): Promise<RowResult[]>
   /** Writes rows in steps. */
   write(rows: MappedRow[], run: ImportRun): Promise<void>
@@ -57,9 +57,9 @@ export interface ImportTarget {
   ctx: CallContext
   /** Null for the provider's own records. */
   clientId: number | null
-  /** Older terms of a license become past renewals: those of other rows, and of files that were imported before. */
+  /** Keeps older terms of a license as past renewals, whether from other rows or from files imported earlier. */
   keepsTerms: boolean
-  /** For checks that try the real calls and roll them back. */
+  /** Runs real calls and rolls them back, for checks. */
   rolledBack: <T>(work: (db: Knex) => Promise<T>) => Promise<T>
 }
 
@@ -69,7 +69,7 @@ export const refusedRow = (row: number, name: string | null, errors: Record<stri
   recordId: null,
 })
 
-/** The errors of a refused call under the names of the file. `named`: the fields of its body that a file knows by another name. */
+/** Translates the errors of a refused call to column names. `named` maps body fields whose column has another name. */
 export const rowErrors = ({ errors, message }: Refusal, named: Record<string, string> = {}): Record<string, string[]> => {
   const found = Object.entries(errors ?? {})
   if (found.length === 0) return { row: [message] }

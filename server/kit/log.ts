@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 
-/** A line of the log is written with others, within this time (ms). */
+/** The longest time in milliseconds that a log line is buffered. */
 const TOGETHER = 100
 const BYTES = 4_096
 
 /**
- * Standard error, as one stream for the process: it is flushed when the process ends, by an error too. Writing is synchronous, because what
- * another thread is still writing then is lost.
+ * The process's only stream to standard error. It is flushed when the process exits, also after an error. Writes are synchronous, because
+ * asynchronous ones would be lost at exit.
  */
 const standardError = () => {
   const stream = pino.destination({ dest: 2, sync: true, minLength: BYTES, periodicFlush: TOGETHER })
@@ -17,7 +17,7 @@ const standardError = () => {
 
 let destination: ReturnType<typeof standardError> | undefined
 
-/** Logs one line of JSON for each request, to standard error. A SIGKILL loses the lines of the last moment. Never pass secrets to it. */
+/** Logs JSON lines to standard error. SIGKILL loses the buffered lines. Never log secrets. */
 export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>) => {
   destination ??= standardError()
   return pino({ level: logLevel, base: null }, destination)

@@ -21,12 +21,12 @@ interface Notification {
   forUserId?: number
 }
 
-/** A step of a bulk action adds to the row of the steps before it, which is unread again. A row about several licenses names none. */
+/** Merges a later step of a bulk action into the existing row, which becomes unread. The merged row names no single license or property. */
 const ADDED = `(user_id, event) do update set count = notifications.count + excluded.count, happened_on = excluded.happened_on,
   license_id = null, property_id = null, read_on = null,
   detail = case when notifications.detail = excluded.detail then excluded.detail end`
 
-/** The deputies of those who are away today. One who is away too or inactive is none. */
+/** The deputies of users who are away today, except deputies who are away themselves or inactive. */
 const deputiesOf = async (db: Knex, userIds: number[]): Promise<{ userId: number; deputyId: number }[]> => {
   const today = clock.today()
   const onLeave = () => db('leaves').where('leaves.starts_on', '<=', today).where('leaves.ends_on', '>=', today)
@@ -38,7 +38,7 @@ const deputiesOf = async (db: Knex, userIds: number[]): Promise<{ userId: number
     .select({ userId: 'leaves.user_id', deputyId: 'leaves.deputy_id' })
 }
 
-/** The notifications, and for those who are away the same for their deputies, except of what a deputy has done. */
+/** Adds copies for the deputies of users who are away, except for changes that the deputy made. */
 const withDeputies = async (db: Knex, all: Notification[]): Promise<Notification[]> => {
   const work = all.filter(({ kind }) => isForDeputies(kind))
   const deputies = work.length > 0 ? await deputiesOf(db, [...new Set(work.map(({ userId }) => userId))]) : []
@@ -78,7 +78,7 @@ export const notify = (db: Knex, notification: Notification): Promise<void> => w
 type Change = Parameters<typeof toldBy>[0] & { propertyId: number | null }
 type Telling = { change: Change; told: Told }
 
-/** The assignees of licenses, without the person who acts. */
+/** Assignees by license, without the acting user. */
 const assigneesOf = async ({ db, user }: Pick<Acting, 'db' | 'user'>, licenseIds: number[]): Promise<Map<number, number>> => {
   if (licenseIds.length === 0) return new Map()
   const rows: { id: number; userId: number }[] = await db('licenses')
@@ -109,8 +109,8 @@ const grouped = ({ user, batchId }: Acting, tellings: (Telling & { userId: numbe
 }
 
 /**
- * Tells the users whom changes concern, except the one who has made them. `audit` calls it for all changes that it records. A bulk
- * action tells each user once.
+ * Notifies the users concerned by changes, except their author. `audit` calls it for all changes that it records. A bulk action sends each
+ * user one notification of each kind.
  */
 export const notifyOf = async (acting: Acting, changes: readonly Change[]): Promise<void> => {
   if (acting.isConsequence) return

@@ -2,7 +2,7 @@ import { clock } from './clock.ts'
 import type { Database } from './database/db.ts'
 import type { Documents } from './documents.ts'
 
-/** Results are cached for this long, so that frequent probes do not cause frequent writes. */
+/** Milliseconds that a result is cached, so that frequent probes do not cause frequent writes. */
 const KEPT = 5_000
 
 type States = { database: string; documents: string }

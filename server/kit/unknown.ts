@@ -1,4 +1,4 @@
-/** Reading values whose type is not known: caught errors, replies before they are sent, parsed JSON. */
+/** Helpers to read values of unknown type: caught errors, replies before they are sent, parsed JSON. */
 
 /** An object or a list: its fields can be read. */
 export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -6,7 +6,7 @@ import type { Acting } from './database/acting.ts'
 import { insertRows } from './database/many.ts'
 import { jsonList } from './unknown.ts'
 
-/** What has happened, for the webhooks of a client and of the provider. */
+/** An event for the webhooks of a client and of the provider. */
 export interface WebhookEvent {
   type: WebhookEventType
   /** Null: it concerns the provider alone. */
@@ -14,7 +14,7 @@ export interface WebhookEvent {
   licenseId: number | null
   propertyId: number | null
   data: Record<string, unknown>
-  /** An event that nobody's write causes happens once: a second one with the same key is not recorded. */
+  /** Deduplicates an event that no write causes: a second event with the same key is not recorded. */
   onceKey?: string
 }
 
@@ -41,7 +41,7 @@ const subscriptionsOf = async (db: Knex, events: readonly WebhookEvent[]): Promi
 const wants = ({ clientId, types }: Subscription, event: WebhookEvent) =>
   (clientId === null || clientId === event.clientId) && types.has(event.type)
 
-/** The number of the first event of each license; the licenses in one order, so that two writers cannot wait for each other. */
+/** Reserves sequence numbers; returns the first one by license. Licenses are updated in id order, so that two writers cannot deadlock. */
 const numbersOf = async (db: Knex, events: readonly WebhookEvent[]): Promise<Map<number, number>> => {
   const counts = new Map<number, number>()
   for (const { licenseId } of events) if (licenseId !== null) counts.set(licenseId, (counts.get(licenseId) ?? 0) + 1)
@@ -54,8 +54,8 @@ const numbersOf = async (db: Knex, events: readonly WebhookEvent[]): Promise<Map
 }
 
 /**
- * Records events in the transaction of what they speak of, with a delivery to each webhook that wants them and is on. The events of a
- * license are numbered. A webhook that is off has its events, and can be sent them later.
+ * Records events in the transaction of their change, with a delivery for each active webhook that subscribes to them. The events of a
+ * license are numbered. Events for an inactive webhook are recorded too, so that they can be sent later.
  */
 export const recordEvents = async (db: Knex, all: readonly WebhookEvent[]): Promise<void> => {
   if (all.length === 0) return
@@ -94,7 +94,7 @@ interface Change {
   changes: readonly { field: string; from: unknown; to: unknown }[]
 }
 
-/** Records what changes tell webhooks. `audit` calls it for all changes that it records. */
+/** Records the webhook events of changes. `audit` calls it for all changes that it records. */
 export const recordChanges = ({ db, call }: Pick<Acting, 'db' | 'call'>, changes: readonly Change[]): Promise<void> =>
   recordEvents(
     db,

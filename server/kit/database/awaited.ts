@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '../http/problems.ts'
 
-/** What runs for a response, and how each of its statements is cancelled. */
+/** The read behind one response, with a cancel function for each running statement. */
 interface Awaited {
   isGone: boolean
   cancels: Set<() => void>
@@ -12,7 +12,7 @@ const current = new AsyncLocalStorage<Awaited>()
 
 const gone = () => new Refusal(499, 'The client has closed the connection.')
 
-/** Runs a read for a response. Once its client has closed the connection, its statements are cancelled and no other one starts. */
+/** Runs a read for a response. When the client disconnects, running statements are cancelled and later ones throw. */
 export const whileAwaited = <T>(response: ServerResponse, work: () => Promise<T>): Promise<T> => {
   const awaited: Awaited = { isGone: false, cancels: new Set() }
   response.once('close', () => {
@@ -23,7 +23,7 @@ export const whileAwaited = <T>(response: ServerResponse, work: () => Promise<T>
   return current.run(awaited, work)
 }
 
-/** Runs a statement of a read. `cancel` must reach no other statement: it is only called before this one has settled. */
+/** Runs a statement that `whileAwaited` can cancel. `cancel` is called only until the statement settles, and must not affect any other. */
 export const cancellable = async <T>(run: () => Promise<T>, cancel: () => void): Promise<T> => {
   const awaited = current.getStore()
   if (!awaited) return run()

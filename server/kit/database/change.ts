@@ -23,7 +23,7 @@ export interface Audited {
   changes: Change[]
 }
 
-/** A row as the audit describes it: where it has these fields, they say whom and what it concerns. */
+/** A row as the audit sees it. These fields, where the row has them, are copied to the audit row. */
 type Audible = Row & { clientId?: number | null; licenseId?: number | null; propertyId?: number | null }
 
 const STAMPS = new Set(['version', 'createdOn', 'modifiedOn'])
@@ -67,7 +67,7 @@ const namesOf = (record: Row): Change[] => {
   return differences(record.rowClass, record, Object.fromEntries(naming.map((field) => [field, null])))
 }
 
-/** Without the fields that are not audited. */
+/** The changes without those of `copies`, which are not audited. */
 const auditable = ({ copies }: Pick<typeof Row, 'copies'>, changes: Change[]): Change[] =>
   changes.filter(({ field }) => !copies.includes(field))
 
@@ -107,8 +107,8 @@ export const auditEvent = async (acting: Acting, { event, detail = null, account
 }
 
 /**
- * Every single write goes through here: compare-and-set on the version, and in the same transaction an audit row that
- * says who changed what from which value to which. Set-based bulk writes call `audit` themselves.
+ * Inserts a row and its audit row in the same transaction. All writes of single records go through `create`, `change` and `erase`;
+ * set-based bulk writes call `audit` themselves.
  */
 export const create = async <M extends Row>(acting: Acting, kind: RowClass<M>, values: Partial<M>): Promise<M> => {
   const made = await kind.query(acting.db).insert(values).castTo<M>()

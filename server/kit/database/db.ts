@@ -10,7 +10,7 @@ import { createWriteQueue, type WriteQueue } from './write-queue.ts'
 import { timed } from './writer-wait.ts'
 
 export interface Database extends Engine {
-  /** As it was opened. It may contain a password. */
+  /** The URL or path that was opened. It may contain a password. */
   url: string
   writeQueue: WriteQueue
   /** Migrates the schema to head. Refuses a database that a newer program has migrated. */
@@ -21,7 +21,7 @@ export interface Database extends Engine {
 }
 
 interface Reports {
-  /** Receives the errors of what runs after the response: writes, and the checkpoints of SQLite. */
+  /** Receives errors of background work: queued writes and SQLite checkpoints. */
   failed?(error: unknown): void
   slow?: SlowQueries
 }
@@ -50,11 +50,11 @@ export function openDatabase(url: string, { failed = () => {}, slow }: Reports =
   }
 }
 
-/** A database whose writes are not indexed for search: for what fills tables of any version. */
+/** Opens a database whose writes do not update the search index: for programs that fill tables of any schema version. */
 export const openEngine = (url: string, failed: (error: unknown) => void = () => {}): Engine =>
   /^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url, failed)
 
-/** Every transaction writes the search entries of what it has changed. A schema from before the search index has none. */
+/** Makes every transaction update the search entries of its changes. Does nothing while the schema has no search index. */
 function indexed(write: Engine['write']): Engine['write'] {
   let hasIndex = false
   return (work) =>
@@ -91,7 +91,7 @@ async function migrateQueue(url: string, read: Knex) {
 /** A newer program has migrated the database. */
 export class TooNewDatabase extends Error {}
 
-/** Knex would report that "the migration directory is corrupt", after it has written. */
+/** Throws `TooNewDatabase` early: Knex would write first, and then report that "the migration directory is corrupt". */
 function refuseNewer(names: string[]) {
   const newest = names.filter((name) => !migrationNames.includes(name)).at(-1)
   if (!newest) return

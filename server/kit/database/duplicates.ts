@@ -20,8 +20,8 @@ interface Among {
 }
 
 /**
- * Refuses a second record of a name and place of a client, on `allowDuplicate`, unless the request allows it. A part of the place that
- * one of them leaves empty does not tell them apart. Two requests at once can both pass: this protects people from mistakes.
+ * Throws 400 on `allowDuplicate` if the client already has a record with this name and place, unless the request allows duplicates. An
+ * empty part of a place matches any value. Concurrent requests can both pass: the check only guards against mistakes.
  */
 export const refuseDuplicate = async (
   db: Knex,

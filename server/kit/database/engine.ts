@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 
 export interface Engine {
   engine: 'sqlite' | 'postgres'
-  /** Connections that cannot write, and how many there are. */
+  /** The pool of read-only connections, and its size. */
   read: Knex
   readers: number
-  /** For what reads for long: connections of its own, so that nobody's page waits behind an export. */
+  /** A separate pool for long reads, so that pages do not wait behind exports. */
   stream: Knex
-  /** One transaction. `work` may run again where PostgreSQL asks for it: no mail, no file, no hashing inside. */
+  /** Runs one transaction. PostgreSQL may require a retry, so `work` must not send mail, write files or hash passwords. */
   write<T>(work: (trx: Knex.Transaction) => PromiseLike<T>): Promise<T>
   /** How many transactions run at once. */
   writers: number

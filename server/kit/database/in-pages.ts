@@ -1,8 +1,8 @@
 const SIZE = 500
 
 /**
- * All records of a query, read some at a time: the driver turns the rows of a statement into objects in one go, and other requests wait.
- * `read`: at most `size` records with a greater id, in the order of their ids.
+ * Reads all records of a query in pages. The driver converts all rows of one statement without a pause, which would block other requests.
+ * `read` returns at most `size` records with an id greater than `after`, in the order of their ids.
  */
 export const inPages = async <T extends { id: number }>(read: (after: number, size: number) => PromiseLike<T[]>): Promise<T[]> => {
   const all: T[] = []

@@ -4,12 +4,12 @@ import type { Query, Scope } from './query.ts'
 /** Milliseconds by which the clocks of two processes may differ. */
 const SKEW = 5 * 60_000
 
-/** The latest end that something can have that lasts so many milliseconds. */
+/** The latest plausible end of something that lasts this many milliseconds and was started just now. */
 export const latestEnd = (milliseconds: number): string => clock.later(milliseconds + SKEW)
 
 /**
- * What has not ended, of what lasts so many milliseconds. An end farther away was written before the clock was set back: it would last
- * longer than it may, so it counts as ended.
+ * Selects rows that have not expired. Each row lives this many milliseconds. An end farther in the future was written before the clock was
+ * set back; the row counts as expired, because it would otherwise live too long.
  */
 export const liveFor =
   (milliseconds: number, column = 'expires_on'): Scope =>
@@ -18,8 +18,8 @@ export const liveFor =
   }
 
 /**
- * What waits until a moment at most so many milliseconds ahead, and may go on. A moment farther away was written before the clock was
- * set back: it would wait longer than it should.
+ * Selects rows whose waiting time is over. A row waits at most this many milliseconds, so a moment farther in the future was written before
+ * the clock was set back, and the row counts as due.
  */
 export const isWaitedFor =
   (milliseconds: number, column: string): Scope =>

@@ -14,7 +14,7 @@ const listTable = (db: Knex, values: readonly unknown[], type: string): Knex.Raw
 /** Ids as a table with the column `value`, for use in any statement. */
 export const idTable = (db: Knex, ids: readonly number[]): Knex.Raw => listTable(db, ids, 'integer')
 
-/** `column in (…)` for any number of values. PostgreSQL looks an array up in an index, or hashes it; rows of JSON it compares one by one. */
+/** `column in (…)` for any number of values. PostgreSQL can use an index or a hash for an array, but compares JSON rows one by one. */
 const amongValues =
   (db: Knex, column: string, values: readonly number[] | readonly string[], type: string): Scope =>
   (query: Query) => {
@@ -29,8 +29,8 @@ export const among = (db: Knex, column: string, ids: readonly number[]): Scope =
 export const amongTexts = (db: Knex, column: string, texts: readonly string[]): Scope => amongValues(db, column, texts, 'text')
 
 /**
- * A query over the records with these ids, each once. SQLite, given a tenant besides, would walk all records of the client for them,
- * which can be half of the table.
+ * A query over the records with these ids, each once. The cross join makes SQLite start from the ids: with a tenant condition added, it
+ * would otherwise scan all records of the client.
  */
 export const startingWith = (db: Knex, table: string, ids: readonly number[]): Query =>
   isPostgres(db)

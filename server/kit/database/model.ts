@@ -10,7 +10,7 @@ type Stamp = 'createdOn' | 'modifiedOn'
 
 const selected = new Map<string, objection.RawBuilder>()
 
-/** All columns of a model, by name: PostgreSQL plans a statement with `*` anew each time. As one text, which is quicker than sixty columns. */
+/** Lists all columns by name, because PostgreSQL re-plans a `*` statement each time. One raw text is faster to build than sixty columns. */
 const allColumns = ({ tableName, fields, stamps }: typeof Row, table: string): objection.RawBuilder => {
   const known = selected.get(`${table} ${tableName}`)
   if (known) return known
@@ -25,7 +25,7 @@ const selectNamed = (query: QueryBuilder<objection.Model>) => {
   if (query.isFind() && !query.hasSelects()) query.select(allColumns(model, query.tableRefFor(model)))
 }
 
-/** Every query of a model that selects nothing else selects the columns of its table. */
+/** Selects the columns by name in every query that selects nothing explicitly. */
 class NamedColumns extends objection.QueryBuilder<objection.Model> {
   static override forClass: typeof objection.QueryBuilder.forClass = (model) => {
     const query = objection.QueryBuilder.forClass.call(NamedColumns, model)
@@ -50,7 +50,7 @@ export class Row extends Model {
   static joined: readonly string[] = []
   /** Fields whose values never appear in the audit. */
   static secrets: readonly string[] = []
-  /** Copies of another record's fields, and what is calculated from fields. They are not audited: the audit has the change of the original. */
+  /** Copied or calculated fields. They are not audited, because the audit has the change of the original field. */
   static copies: readonly string[] = []
   /** The fields that name a record. The audit keeps their values when it is deleted. */
   static naming: readonly string[] = ['name']
@@ -99,7 +99,7 @@ export class Row extends Model {
   }
 }
 
-/** A model as a value: `query` of it answers rows of this type. */
+/** A model class whose `query` returns rows of type `R`. */
 export type RowClass<R extends Row> = Omit<typeof Row, 'prototype'> & (new () => R)
 
 const namesOf = (columns: Columns, kind: Column['kind']) => Object.keys(columns).filter((name) => columns[name]?.kind === kind)

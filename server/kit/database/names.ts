@@ -2,9 +2,9 @@ import type { Client } from 'pg'
 import { codeOf, fieldIn } from '../unknown.ts'
 
 /**
- * What becomes of the names of statements on a connection. PostgreSQL keeps them. PgBouncer 1.21 and later replaces them with its own
- * and prepares them where they are missing. Older ones in transaction mode lose them: the next transaction may run on another connection.
- * In session mode they would be kept, but nothing tells that apart.
+ * Whether named statements survive on a connection. PostgreSQL keeps them. PgBouncer 1.21 and later replaces their names and prepares them
+ * where needed. Older versions lose them in transaction mode, where the next transaction may run on another connection. Session mode keeps
+ * them, but cannot be detected, so it also counts as `lost`.
  */
 type Names = 'kept' | 'replaced' | 'lost'
 
@@ -15,7 +15,7 @@ const PROBE = {
 }
 const ALREADY_PREPARED = '42P05'
 
-/** A pooler tells another process id than PostgreSQL's own. */
+/** Behind a pooler, the driver's process id differs from the one that PostgreSQL reports. */
 const probed = async (connection: Client): Promise<Names> => {
   try {
     const [row] = (await connection.query<{ pid: number; has_name: boolean }>(PROBE)).rows
@@ -29,7 +29,7 @@ const probed = async (connection: Client): Promise<Names> => {
 
 const found = new WeakMap<Client, Names>()
 
-/** Finds out once for a new connection, so that a pooler can be put in front of a running program or taken away. */
+/** Probes each new connection once, so that a pooler can be added or removed while the program runs. */
 export const probeNames = async (connection: Client): Promise<void> => {
   found.set(connection, await probed(connection))
 }

@@ -11,7 +11,7 @@ export type Scope = (query: any) => void
 /** Whether a statement goes to PostgreSQL; otherwise to SQLite. */
 export const isPostgres = (db: Knex): boolean => db.client.config.client === 'pg'
 
-/** The rows that a raw statement answers: each driver wraps them differently. */
+/** The rows of a raw statement's result, which SQLite returns directly and PostgreSQL under `rows`. */
 export const rowsOf = <T>(answer: T[] | { rows: T[] }): T[] => (Array.isArray(answer) ? answer : answer.rows)
 
 /**

@@ -20,7 +20,7 @@ export interface SlowQueries {
 
 const LONGEST = 4_000
 
-/** What Knex says of a query. */
+/** The fields of Knex's query events that are read here. */
 interface Said {
   __knexQueryUid?: string
   sql?: string

@@ -2,16 +2,16 @@ import type { Knex } from 'knex'
 import { withoutTimeouts } from './postgres/postgres.ts'
 import { isPostgres, rowsOf } from './query.ts'
 
-/** Counts the rows behind each index again, as far as sizes have changed: the query planner chooses by these counts. */
+/** Refreshes the planner statistics of tables whose size has changed. */
 export const refreshStatistics = async (db: Knex): Promise<void> => {
   if (isPostgres(db)) {
     await withoutTimeouts(db)
     await db.raw('analyze')
     return
   }
-  // All tables, because the readers, whose queries SQLite would go by, are other connections; each with a limit.
+  // Checks all tables: by default SQLite checks only those that this connection has queried. Analyzes a limited number of rows of each.
   await db.raw('pragma optimize = 0x10012')
-  // SQLite reads new statistics with the schema. A change of the schema makes the other connections read it again.
+  // SQLite loads statistics with the schema, so a schema change makes the other connections load them again.
   await db.raw('create view statistics_have_changed as select 1')
   await db.raw('drop view statistics_have_changed')
   await db.raw('pragma shrink_memory') // the pages that were counted are of no further use
@@ -25,8 +25,8 @@ const GROWN = `select quote_ident(relname) as name from pg_class
   and pg_relation_size(oid) > greatest(${SMALL}, 4 * 8192::bigint * relpages)`
 
 /**
- * On PostgreSQL, counts the tables again that have become more than four times as large as when they were counted. Until then, each new
- * row goes by plans for the small table: even a foreign key is then looked for row by row.
+ * Analyzes PostgreSQL tables that have grown more than fourfold since they were last analyzed. Until then, plans assume a small table, and
+ * even foreign keys are checked by sequential scans. Does nothing on SQLite.
  */
 export const refreshGrown = async (db: Knex): Promise<void> => {
   if (!isPostgres(db)) return

@@ -15,7 +15,7 @@ export const LEAST = 25
 export const MOST = 1_000
 export const HOLD = { sqlite: 30, postgres: 150 }
 
-/** The size of the step after one of `size` rows that has used this share of its time: 2 is twice as long as it may take. */
+/** The number of rows of the next step, after a step of `size` rows. `used` is the share of HOLD that the step took: 2 is twice HOLD. */
 export const nextSize = (size: number, used: number, most = MOST): number =>
   Math.min(most, Math.round(Math.min(size * 4, Math.max(LEAST, size / used))))
 
@@ -23,11 +23,11 @@ type Transact = <R>(work: (db: Knex) => Promise<R>) => Promise<R>
 
 const TRIES = 4
 
-/** The transaction did not get the writer or a lock in time, so it has written nothing. */
+/** Whether the transaction failed to get the writer or a lock in time. It has then written nothing. */
 const isTooLate = (error: unknown): boolean =>
   (error instanceof Error && error.name === 'KnexTimeoutError') || ['SQLITE_BUSY', '53300', '55P03'].includes(codeOf(error))
 
-/** A write of work in steps: it waits for its turn as long as needed within reason, because half of the work may be written already. */
+/** Retries a write that did not get the writer or a lock in time. For work in steps, part of which may already be committed. */
 export const patient =
   (write: Database['write']): Database['write'] =>
   async (work) => {
@@ -41,8 +41,8 @@ export const patient =
   }
 
 /**
- * Runs a step. `used`: see `nextSize`; from its begin to the end of its commit. A commit that takes longer than the statements counts
- * like these: it waits for the disk, and smaller steps would only wait more often.
+ * Runs a step. Returns `used`, the share of HOLD from begin to commit; see `nextSize`. A commit counts at most as long as the statements:
+ * it waits for the disk, and smaller steps would only wait more often.
  */
 export const timedStep = async <T>(transact: Transact, work: (db: Knex) => Promise<T>): Promise<{ done: T; used: number }> => {
   let [begun, worked] = [0, 0]
@@ -76,13 +76,13 @@ export const inSteps = async <T>(
   }
 }
 
-/** Transactions that are kept. */
+/** Commits each step. */
 export const committed =
   (write: Database['write']): Transact =>
   (work) =>
     write(work)
 
-/** Transactions that are rolled back. */
+/** Rolls each step back, for a dry run. */
 export const planned =
   (write: Database['write']): Transact =>
   (work) =>

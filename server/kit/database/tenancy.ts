@@ -4,7 +4,7 @@ import type { Query, Scope } from './query.ts'
 /** The tables whose rows belong to the provider (without a client) and are then shared, or to one client. */
 type SharedTable = 'custom_fields' | 'license_types' | 'licensing_authorities' | 'officer_titles' | 'renewal_tips' | 'users'
 
-/** The one predicate of shared tables: the rows of the provider and of one client. With the client NULL, those of the provider only. */
+/** The predicate of shared tables: the rows of the provider and of one client. If `client` is NULL, only the provider's rows. */
 const usableSql = (table: SharedTable, client: number | string): string => `(${table}.client_id is null or ${table}.client_id = ${client})`
 
 /** The rows that records of a client can refer to: the provider's and the client's. A provider's record (null) uses the provider's. */
@@ -30,7 +30,7 @@ export const ownVisibleTo =
     if (user.clientId !== null) query.where(column, user.clientId)
   }
 
-/** The same as SQL that follows other conditions: '' for staff. */
+/** `ownVisibleTo` as SQL that follows other conditions: '' for staff. */
 export const andOwn = (column: string, { clientId }: SignedIn): string => (clientId === null ? '' : `and ${column} = ${clientId}`)
 
 /** `usableSql` for the user's client, as SQL that follows other conditions: '' for staff. */

@@ -1,12 +1,12 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Engine } from './engine.ts'
 
-/** The channel on which each write says how many milliseconds it waited for the writer. */
+/** The diagnostics channel to which each write publishes how many milliseconds it waited for the writer. */
 export const WRITER_WAIT = 'evergreen:writer-wait'
 
 const waits = channel(WRITER_WAIT)
 
-/** A write that says how long it waited before it began. */
+/** Wraps `write` to publish its waiting time to WRITER_WAIT. */
 export const timed =
   (write: Engine['write']): Engine['write'] =>
   (work) => {

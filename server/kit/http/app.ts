@@ -112,7 +112,7 @@ const cookies =
 /** Served under the base path and also at the root, where load balancers and orchestrators look. */
 const isAt = (path: string, name: string) => path === `/${name}` || path === `${BASE_PATH}/${name}`
 
-/** What is wrong although the server can work, in sentences. */
+/** Returns sentences about problems that do not stop the server from working. */
 type Degraded = (read: Database['read']) => Promise<string[]>
 
 /**
@@ -158,7 +158,7 @@ export const createApp = (
   app.use((ctx, next) => {
     // Replies contain personal data. Replies with an ETag set their own cache-control (mount.ts).
     if (ctx.path.startsWith(`${BASE_PATH}/`)) ctx.set({ 'cache-control': 'no-store', [VERSION_HEADER]: packageJson.version })
-    // A page for one person, whose address is a secret: no search engine keeps it, and helmet tells no other site where it was.
+    // The URL of these pages is a secret, so search engines must not index them. Helmet already suppresses the Referer.
     if (/^(\/api\/v1\.0)?\/(asked|auditor)\//.test(ctx.path)) ctx.set('x-robots-tag', 'noindex, nofollow')
     return next()
   })

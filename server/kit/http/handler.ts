@@ -28,7 +28,7 @@ export interface SignedIn extends Person {
 }
 
 export interface Starting {
-  /** Columns of the user with the values that they must still have; they may have changed since the password was checked. */
+  /** Expected column values of the user, which may have changed since the password was checked. */
   still: Record<string, unknown>
   /** `code`: the intermediate session between the password and the security code. */
   stage?: 'full' | 'code'
@@ -98,7 +98,7 @@ type UserOf<P extends Permission> = P extends 'anyone' ? SignedIn | null : Signe
 /** What is known before the body is read. */
 export type FindContext<C extends Call> = CallContext<UserOf<C['permission']>> & Pick<Input<C>, 'params'>
 export type HandlerContext<C extends Call> = CallContext<UserOf<C['permission']>> & Input<C>
-/** The same for the handlers that find a record: ids of the path, by name. */
+/** The context of handlers that find a record. `params` has the ids of the path by name. */
 export type LoadContext<Name extends string = 'id'> = CallContext & { params: Record<Name, number> }
 
 /** A file reply, with the name under which it is saved. */
@@ -107,7 +107,7 @@ export interface FileAnswer {
   fileName: string
   /** Overrides the media type that the call declares. */
   type?: string
-  /** How long (ms) its reader may keep it waiting in all, for a stream that holds what others need. */
+  /** Milliseconds in all that a slow client may keep the stream waiting, for a stream that holds a transaction open. */
   patience?: number
 }
 
@@ -144,13 +144,13 @@ export interface OwnHandler<C extends Call> {
 }
 
 /**
- * A bulk action. Up to `AT_ONCE` records are changed by `run` in one transaction. More are changed in steps, each a transaction with
- * a part of the records (server/kit/batch-steps.ts), after `check` has refused the request as a whole or not.
+ * A bulk action. `run` changes up to `AT_ONCE` records in one transaction. With more, `check` first checks the whole request, and then
+ * each step runs `run` on a part of the records in its own transaction (server/kit/batch-steps.ts).
  */
 export interface BulkHandler<C extends Call> {
   // biome-ignore lint/suspicious/noExplicitAny: as in `RecordHandler`.
   find?(ctx: FindContext<C>): PromiseLike<any>
-  /** The records of a request that lists none, and its answer without them: the counts of the steps are added to it. */
+  /** For a request that lists no records: the ids to change, and an answer to which the counts of the steps are added. */
   // biome-ignore lint/suspicious/noExplicitAny: as in `RecordHandler`.
   all?(ctx: HandlerContext<C>, record: any): Promise<{ ids: number[]; answer: Answer<C> }>
   // biome-ignore lint/suspicious/noExplicitAny: as in `RecordHandler`.
@@ -210,8 +210,8 @@ interface AnyCall {
 }
 
 /**
- * A handler of any row; `Handlers` has checked it against its own. A method like the other kinds, because TypeScript accepts for a
- * method one whose context is more precise.
+ * A handler of any call; `Handlers` has checked it against its own. `handle` is a method, because TypeScript checks the parameters of
+ * methods bivariantly and so accepts a more precise context.
  */
 export type AnyHandler = RecordHandler<Call> | BulkHandler<Call> | OwnHandler<Call> | PreparedHandler<Call> | AnyCall['handle']
 

@@ -59,8 +59,8 @@ const keep = (db: Knex, { row }: Key, answer: Answered, shownOnce?: string) =>
     .update({ status: answer.status, answer: JSON.stringify(withoutSecret(answer, shownOnce)) })
 
 /**
- * Does a request with an Idempotency-Key once; a repeated request gets the first reply. The key is inserted before the work in the
- * same transaction, so the second of two concurrent requests waits for the first and then reads its reply.
+ * Runs `work` once per Idempotency-Key; a repeated request gets the first reply. The key is inserted first, in the same transaction, so a
+ * concurrent second request waits for the first and then reads its reply.
  */
 export const onceOnly = async <T extends Answered>({ db, ...once }: Once & { db: Knex }, work: () => Promise<T>): Promise<T> => {
   const key = keyOf(once)
@@ -72,10 +72,9 @@ export const onceOnly = async <T extends Answered>({ db, ...once }: Once & { db:
 }
 
 /**
- * The same for work that takes several transactions. The key is inserted before the first transaction, and the reply is stored after
- * the last. If the first request has not ended, a repeated one runs the work again, to complete what a crashed server started.
- * Therefore the work must do nothing twice and must refuse to run concurrently with itself. Both requests get the reply that is
- * stored first.
+ * Like `onceOnly`, for work in several transactions. The key is inserted before the first, and the reply is stored after the last. A
+ * request repeated before that runs the work again, to complete what a crashed server started. So `work` must be idempotent and must
+ * refuse to run concurrently with itself. Both requests get the reply that is stored first.
  */
 export const onceInSteps = async <T extends Answered>(
   { write, ...once }: Once & { write: Database['write'] },

@@ -16,7 +16,7 @@ interface Request {
   find(ctx: HandlerContext<Call>): Promise<unknown>
 }
 
-/** The work of a bulk action that has too many records for one transaction; undefined for any other request. */
+/** Returns the work of a bulk action with more than `AT_ONCE` records; undefined for any other request. */
 export const inBulkSteps = async (request: Request): Promise<(() => Promise<unknown>) | undefined> => {
   const { handler, ctx, record, write, find } = request
   const { batch } = request.call

@@ -49,7 +49,7 @@ export interface Parts {
 }
 
 const MIB = 1024 * 1024
-/** Milliseconds until the connection of a call that takes long is closed. */
+/** The connection timeout of long calls, in milliseconds. */
 const LONG = 10 * 60_000
 
 const nothing = Type.Object({}, { additionalProperties: false })
@@ -83,8 +83,8 @@ const contextOf = (
 }
 
 /**
- * Work of users on so many connections, in turn by user: however much one of them asks for at once, what another asks for comes next.
- * One more than there are connections is at work, so that none waits for the next, and one user never has all places.
+ * Slots for a pool of this many connections, served in turn by user, so that one user's flood of requests does not delay the others. One
+ * slot more than connections keeps every connection busy, and no user can take all slots.
  */
 const inTurn = (connections: number) => new FairSlots({ slots: connections + 1, aKey: connections, waitingAKey: 500, patience: 20_000 })
 
@@ -156,7 +156,7 @@ const route = (
       if (findRecord && db !== database.read) record = await findRecord(handlerCtx, seen)
       const doWork = () => work(handlerCtx, record, prepared)
       const answer = call.batch ? await asBatch(handlerCtx, call.batch, checked, doWork) : await doWork()
-      return answerOf(answer, handlerCtx.batchId) // of the handler, if it has started a batch
+      return answerOf(answer, handlerCtx.batchId) // set by `asBatch` or by the handler
     }
     const once = { ctx, user, call: name, body: { ...checked, files: uploads.hashes }, shownOnce: call.shownOnce }
     const write = (held: Documents) => writes.run(who, () => database.write((db) => onceOnly({ ...once, db }, () => run(db, held))))
@@ -193,10 +193,7 @@ const route = (
   }
 }
 
-/**
- * The routes of the call table. No route can be mounted outside the table, and a difference between table and handlers stops the
- * start.
- */
+/** Mounts all calls of the table; there are no other API routes. Throws at startup if table and handlers differ. */
 export const mount = (table: CallTable, handlers: Record<string, Record<string, AnyHandler>>, parts: Parts): Routes => {
   const routes = new Routes()
   const { uploadsMib, uploadsMibAUser } = parts.config

@@ -18,8 +18,8 @@ export const mustBePermitted = (user: SignedIn, call: Call): void => {
 }
 
 /**
- * Loads the record that a call is about. Not visible is 404, visible but not permitted 403, changed since it was read 412. Undefined for
- * a call that is about no record.
+ * Returns a function that loads the record of a call; undefined for a call without one. Throws 404 if the record is not visible, 403 if
+ * the user may not make the call on it, and 412 if its version differs from `seen`.
  */
 export const recordFinder = ({ permission }: Call, handler: AnyHandler) => {
   if (!('find' in handler)) return undefined
@@ -50,7 +50,7 @@ const performed = (call: Call, handler: AnyHandler, database: Database): CallCon
   }
 }
 
-/** Performs calls of the table within a transaction, as plans and imports do: with their permissions and checks. */
+/** Returns a function that performs calls inside a transaction, with their permissions and checks, for plans and imports. */
 export const performer = (table: CallTable, handlers: AnyHandlers, database: Database): CallContext['perform'] => {
   const known = new Map<string, CallContext['perform']>()
   return (name, ctx, input) => {

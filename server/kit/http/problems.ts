@@ -11,9 +11,9 @@ export class Refusal extends Error {
   readonly status: number
   readonly errors: Errors | undefined
   readonly headers: Record<string, string>
-  /** The second factors, one of which the sign-in needs. */
+  /** The second factors to choose from, if the sign-in needs one. */
   readonly factors: Factor[] | undefined
-  /** What a program reads instead of the sentence. */
+  /** A stable code for programs. */
   readonly code: string | undefined
   constructor(status: number, detail: string, errors?: Errors, headers: Record<string, string> = {}, factors?: Factor[], code?: string) {
     super(detail)
@@ -36,10 +36,10 @@ export const refuse = {
   outOfScope: (why: string) => new Refusal(403, why),
   byCookieOnly: () => new Refusal(403, messages.byCookieOnly),
   enrolFirst: () => new Refusal(403, messages.secondFactorFirst),
-  /** The same for an id of another tenant, a deleted one, a malformed one and an unknown one. */
+  /** The same error for ids that are unknown, malformed, deleted or of another tenant. */
   notFound: () => new Refusal(404, messages.notFound),
   stale: () => new Refusal(412, messages.staleEdit),
-  /** Errors by field; the detail is the form's banner. */
+  /** Errors by field, with the text of the form's banner as the detail. */
   invalid: (errors: Errors) => new Refusal(400, messages.formBanner, errors),
   /** The message of a violated rule, on a field if there is one. */
   rule: (key: MessageKey, field?: string) => new Refusal(400, messages[key], field ? { [field]: [messages[key]] } : undefined),
@@ -49,7 +49,7 @@ export const refuse = {
   busy: (key: MessageKey, seconds: number) => new Refusal(503, messages[key], undefined, { 'retry-after': String(seconds) }),
 }
 
-/** SQLite's locks, and PostgreSQL's: conflicts, timeouts, too many connections, and a server that stops, starts or has crashed. */
+/** Codes of SQLite locks, and of PostgreSQL conflicts, timeouts, full connection slots and servers that stop, start or crashed. */
 const BUSY = /^(SQLITE_BUSY|SQLITE_LOCKED|40001|40P01|53300|55P03|57014|57P0[1-3]|08...|ECONNREFUSED|ETIMEDOUT)$/
 
 /** Translates error codes of the databases into refusals. Anything else is an unexpected error: 500. */
@@ -81,10 +81,10 @@ const fromHttp = (error: unknown): Refusal | undefined => {
 export const asRefusal = (error: unknown): Refusal | undefined =>
   error instanceof Refusal ? error : (fromEngine(error) ?? fromHttp(error))
 
-/** The bytes of errors in one response; the rest of the response is small. */
+/** The most bytes of field errors in a response. */
 const MAX_BYTES = 12 * 1024
 
-/** As many errors as fit into a response: unknown field names can have any length. */
+/** Drops the errors beyond MAX_BYTES, because unknown field names can have any length. */
 const bounded = (errors: Errors): Errors => {
   let bytes = 0
   const fits = ([field, sentences]: [string, string[]]) => {

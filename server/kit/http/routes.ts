@@ -11,7 +11,7 @@ export const byFixedness = (a: { call: Call }, b: { call: Call }) => paramNames(
 /** '/licenses/{id}' in the syntax of the router. */
 const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** 'licenses' of '/api/v1.0/licenses/7': it never is a parameter. */
+/** The first path segment after the base path, which is never a parameter: 'licenses' of '/api/v1.0/licenses/7'. */
 const resourceIn = (path: string): string => path.slice(BASE_PATH.length + 1).split('/', 1)[0] ?? ''
 
 const paramsOf = (layer: Layer, path: string) => layer.params(path, layer.captures(path))
@@ -21,8 +21,8 @@ const isOf = (layer: Layer, path: string): boolean =>
   layer.match(path) && Object.entries(paramsOf(layer, path)).every(([name, text]) => !isIdParam(name) || isId(text))
 
 /**
- * The routes of all calls, by the first name in their path: trying hundreds of patterns one after another would take longer than the
- * checks of a request. Paths are case-sensitive and strict about slashes.
+ * The routes of all calls, grouped by their first path segment: matching hundreds of patterns in turn would take longer than checking the
+ * request. Paths are case-sensitive, and a trailing slash matters.
  */
 export class Routes {
   readonly #router = new Router({ prefix: BASE_PATH, sensitive: true, strict: true })

@@ -39,7 +39,7 @@ const jobIn = (reply: unknown) => fieldIn(reply, 'jobId') ?? null
 /** 202 if the work continues in a job. */
 export const statusOf = (call: Call, reply: unknown) => (call.startsJob && jobIn(reply) !== null ? 202 : (call.status ?? 200))
 
-/** Sends an answer with its status, ETag and Content-Range. `page` is what the list was asked for. */
+/** Sends an answer with its status, ETag and Content-Range. `page` is the input that selects the page of a list. */
 export const send = (ctx: Context, call: Call, { status, reply, file, batchId }: Answered, page: object) => {
   if (batchId) ctx.set('batch-id', String(batchId))
   if (file && isFile(call.reply)) return sendFile(ctx, file, call.reply.file)

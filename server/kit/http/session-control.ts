@@ -9,7 +9,7 @@ import type { SessionControl } from './handler.ts'
 import { cookieName, hashOf, newSecret, secretOf } from './session.ts'
 
 const MINUTE = 60_000
-/** The time between password and security code. */
+/** Milliseconds that a user has between password and security code. */
 const HALF_SESSION = 10 * MINUTE
 
 const cookieOptions = (config: Config) => ({

@@ -12,7 +12,7 @@ import type { SignedIn } from './handler.ts'
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** A session has no id but the hash of its secret. 28 bits of it tell the ten sessions of a user apart. */
+/** A numeric id for a session, which is stored under the hash of its secret only. 28 bits tell the ten sessions of a user apart. */
 export const sessionId = (idHash: string): number => Number.parseInt(idHash.slice(0, 7), 16) + 1
 
 const MINUTE = 60_000
@@ -48,7 +48,7 @@ export const personNow = async (db: Knex, userId: number): Promise<SignedIn | un
 }
 
 interface PersonRow extends Omit<SignedIn, 'sessionHash' | 'scopes'> {
-  /** JSON, of a token. */
+  /** The scopes of a token as JSON; absent for sessions. */
   scopes?: string | null
   lastSeenOn: string
   mustChangePassword: boolean | number
@@ -82,7 +82,7 @@ export interface Identified {
   user: SignedIn | null
   /** Whether a cookie signed the user in, so that writes need the X-Requested-With header. */
   byCookie: boolean
-  /** Somebody else has set the password: only the calls that are open to it work. */
+  /** Another person has set the password, so only calls that allow this work. */
   mustChangePassword: boolean
 }
 

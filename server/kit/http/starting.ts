@@ -13,7 +13,7 @@ const answers = (path: string): { status: number; type: string; body: object } =
   return { status: 503, type: 'application/problem+json', body: problemOf(refuse.busy('serverStarts', AGAIN), randomUUID()) }
 }
 
-/** Answers while the server starts, which takes minutes if it migrates a large database: it is alive, and not ready. */
+/** Answers as alive but not ready while the server starts. Migrating a large database takes minutes. */
 export const whileStarting: RequestListener = ({ url = '' }, response) => {
   const { status, type, body } = answers(url.replace(/\?.*$/, ''))
   response.writeHead(status, {

@@ -6,7 +6,7 @@ interface Waiting {
   giveUp(): void
 }
 
-/** `slots`: tasks at once. `aKey`: of one key among them. `waitingAKey`: how many of a key may wait. `patience`: how long, in milliseconds. */
+/** Limits of running tasks in all (`slots`) and for each key (`aKey`), and of waiting tasks of a key. `patience` is in milliseconds. */
 interface Limits {
   slots: number
   aKey: number

@@ -7,7 +7,7 @@ import { Refusal } from '../http/problems.ts'
 import { atMostPer } from './at-most-per.ts'
 
 const MINUTE = 60_000
-/** Who sends a page of files makes several calls for each: their page has so many times the calls of a sign-in. */
+/** The limit for pages of outsiders as a multiple of the sign-in limit: sending files takes several calls for each. */
 const OUTSIDER_TIMES = 2
 
 /**

@@ -9,32 +9,32 @@ import { rowsOf } from '../database/query.ts'
 import { Refusal } from '../http/problems.ts'
 
 const WINDOW = 60
-/** The tokens whose calls are counted at once. Beyond it, the one that was used least recently is counted again from the database. */
+/** The most tokens counted in memory. Beyond it, the least recently used one is dropped, and its next call reads the database. */
 const TOKENS = 10_000
-/** A process takes this part of a limit at once, so that not every call that reads becomes a write. */
+/** A process reserves 1/PARTS of the limit at a time, so that not every read causes a write. */
 const PARTS = 20
-/** A call that only reads never waits longer for the writer, in milliseconds. It is let through. */
+/** Milliseconds that a call waits for its reservation. After that it is let through. */
 const PATIENCE = 1_000
 
-/** What a process may still let through in a window of the clock. */
+/** The calls that this process may still let through in a window. */
 interface Allowance {
   window: number
   left: number
-  /** Calls that no process has taken yet. */
+  /** Calls that no process had reserved when this one last did. */
   untaken: number
 }
 
-/** Takes calls for this process, in one statement on both engines. Returns all that were taken in the window. */
+/** Reserves calls for this process. Returns how many all processes have reserved in the window. */
 const TAKE = `update tokens set window_calls = case when call_window = ? then window_calls + ? else ? end, call_window = ?
   where token_hash = ? returning window_calls as taken`
 
 /**
- * Limits the calls of each token in a minute, over all processes. Sets RateLimit-Policy and RateLimit, and refuses with 429 and
- * Retry-After. A database that cannot be written to, or not soon, refuses no call.
+ * Limits the calls of each token per minute, across all processes. Sets RateLimit-Policy and RateLimit, and refuses with 429 and
+ * Retry-After. If the database cannot be written to in time, the call is let through.
  */
 export const limitByToken = ({ callsPerMinute: limit }: Pick<Config, 'callsPerMinute'>, { write }: Pick<Database, 'write'>) => {
   const allowances = new Map<string, Allowance>()
-  /** Calls that arrive together wait for one statement, or each would take a part. */
+  /** Concurrent calls share one pending reservation, so that each does not make its own. */
   const taking = new Map<string, Promise<void>>()
   const part = Math.ceil(limit / PARTS)
 

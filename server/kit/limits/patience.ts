@@ -3,8 +3,8 @@ import type { Readable, Writable } from 'node:stream'
 const SECOND = 1_000
 
 /**
- * Destroys a file once its reader has kept it waiting for `patience` ms in all, so that no transaction stays open behind a slow
- * socket. Only the time counts during which what was sent is not taken: a database that is slow is not the reader's fault.
+ * Destroys a file stream once its reader has stalled it for `patience` ms in all, so that no transaction stays open behind a slow
+ * socket. Counts only time in which the reader's buffer is full, not time spent waiting for the database.
  */
 export const whilePatient = (file: Readable, reader: Pick<Writable, 'writableNeedDrain'>, patience: number): void => {
   let waited = 0

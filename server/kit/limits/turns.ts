@@ -16,7 +16,7 @@ export const mapInTurns = async <T, R>(items: readonly T[], map: (item: T) => R)
   return mapped
 }
 
-/** Rests before each further part of long work, as long as the part before took: the requests of others have half of the time. */
+/** Rests before each part of long work for as long as the previous part took, which leaves half of the time to other requests. */
 export const inHalfOfTheTime = () => {
   let last = 0
   return async <T>(part: () => Promise<T>): Promise<T> => {

@@ -14,7 +14,7 @@ export const mailStats = async (read: Knex): Promise<{ due: number; lag: number 
 }
 
 /**
- * What has a value at each moment. Returns a function that reads all of it. Depth and age of the queues are those of the whole
+ * Registers the gauges. Returns a function that updates all of them. The pool gauges count this process, all others the whole
  * installation.
  */
 export const gauges = ({ read, pools }: Database, registers: Registry[]): (() => Promise<void>) => {

@@ -14,7 +14,7 @@ export interface Metrics {
   contentType: string
 }
 
-/** What a request costs here is two additions; everything else is read when the metrics are. */
+/** Creates the metrics. A request costs two additions; everything else is read on scrape. */
 export const createMetrics = (database: Database): Metrics => {
   const registry = new Registry()
   const registers = [registry]

@@ -16,7 +16,7 @@ import { type Claim, type Job, REST_AFTER_FAILURE } from './queue.ts'
 export type Refused = Map<number, string>
 
 export interface Steps {
-  /** One step of work that counts its progress itself. */
+  /** Runs one step in a transaction, without marking licenses. */
   step<T>(work: (db: Knex) => Promise<T>): Promise<T>
   /**
    * Processes the pending licenses in batches, each as large as a step may be (server/kit/database/steps.ts), and of `most` licenses.
@@ -25,8 +25,8 @@ export interface Steps {
    */
   each(most: number, work: (db: Knex, licenseIds: number[]) => Promise<Refused | undefined>): Promise<void>
   /**
-   * The last step. Its result becomes the result of the job, in the transaction that ends the job. `says` and `batchId` of the result, if
-   * any, are what the notification of the end says and where it leads.
+   * Runs the last step and ends the job in the same transaction. The return value becomes the result of the job; its optional fields `says`
+   * and `batchId` are the text and the link of the notification.
    */
   end(finish: (db: Knex) => Promise<unknown>): Promise<void>
 }
@@ -38,7 +38,7 @@ export type Failed = (db: Knex, job: Job, sentence: string) => Promise<void>
 
 /** How often a job that fails with an unexpected error is tried. The pauses double. */
 const TRIES = 3
-/** How often a job is started that never ends, because its process is killed each time. */
+/** The most starts of a job whose process is killed each time. */
 const STARTS = 10
 /** The pause of a job that waits for a full disk or a busy database, in milliseconds. */
 const WAIT_FOR_ROOM = 30_000
@@ -64,7 +64,7 @@ const settle = async (db: Knex, job: Job, items: Item[], refused: Refused = new 
   await db('jobs').where('id', job.id).increment('done', items.length)
 }
 
-/** '24 of 25 licenses', or what the job says of itself: '24 of 25 rows'. Null for a job without either. */
+/** The `says` of the job's result, such as '24 of 25 rows', or else '24 of 25 licenses'. Null for a job with neither. */
 const doneWords = async (db: Knex, { id, total }: Job, result: unknown): Promise<string | null> => {
   const says = fieldIn(result, 'says')
   if (typeof says === 'string') return says
@@ -150,7 +150,7 @@ export interface Worker {
   failed: Record<string, Failed>
 }
 
-/** Gives the job back. `isCounted`: as one of its tries. */
+/** Returns the job to the queue after `rest` milliseconds. `isCounted`: whether this run counts as a try. */
 const handBack = ({ database }: Worker, { job, handBack }: Claim, rest: number, isCounted: boolean) =>
   database.write(async (db) => {
     if (!(await handBack(db, rest))) return

@@ -59,7 +59,7 @@ export const enqueue = async ({ db, user }: EnqueueContext, kind: string, payloa
 
 /** Ends a job after its current step; finished licenses stay done. Returns false if the job had already ended. */
 export const cancelJob = async (db: Knex, id: number): Promise<boolean> => {
-  // The queue first: a step locks what it holds there before the row of its job.
+  // Same lock order as a step: the queue's row before the row of `jobs`.
   await (await queueIn(db)).cancel(db, id)
   const cancelled = await unended(db)
     .where({ id })

@@ -4,8 +4,7 @@ import { isWaitedFor } from '../database/live-for.ts'
 import type { Query } from '../database/query.ts'
 
 /**
- * How long a worker that stops responding keeps its lease, in milliseconds. Tolerates clock differences between servers of a
- * fraction of it.
+ * Milliseconds until the lease of a worker that stops responding expires. The clocks of servers may differ by a fraction of it.
  */
 export const LEASE = 12_000
 const BEAT = 4_000

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Host } from './queue.ts'
 import { LOOK_EVERY, REST_AFTER_FAILURE } from './queue.ts'
 
-/** Background loops of a process, which rest between two looks until they are woken. */
+/** The background loops of a process. Between two runs, each rests until its time is over or `wake` is called. */
 export const loopsOf = ({ log, stopping }: Host) => {
   const loops: Promise<void>[] = []
   let alarm = new AbortController()

@@ -31,7 +31,7 @@ const step = async (db: Knex): Promise<number | undefined> => {
   return ids.length
 }
 
-/** Writes the entries that are still missing, in steps, each in a transaction of its own. `told` receives the records of each step. */
+/** Writes the missing entries, each step in its own transaction. `told` receives the number of records of each step. */
 export const buildSearch = async (write: Database['write'], signal?: AbortSignal, told: (records: number) => void = () => {}) => {
   while (!signal?.aborted) {
     const records = await write(step)
@@ -40,18 +40,18 @@ export const buildSearch = async (write: Database['write'], signal?: AbortSignal
   }
 }
 
-/** Has all entries rewritten, also those that no trigger has noted. `isFirst`: there are none, so that lists search without them meanwhile. */
+/** Schedules a rewrite of all entries. `isFirst`: there are no entries yet, so lists search their own tables until the rewrite ends. */
 export const requestBuild = async (db: Knex, isFirst: boolean): Promise<void> => {
   await db('search_changes').delete()
   await db('search_builds').delete()
   await db('search_builds').insert(Object.values(KINDS).map(({ code }) => ({ kind: code, after_id: 0, is_first: isFirst })))
 }
 
-/** Has the entries of one kind rewritten in the background, where what they find has changed in more records than a transaction should write. */
+/** Schedules a rewrite of all entries of a kind, for changes that affect more records than one transaction should write. */
 export const rebuildKind = (db: Knex, { code }: Kind) =>
   db('search_builds').insert({ kind: code, after_id: 0, is_first: false }).onConflict('kind').merge({ after_id: 0 })
 
-/** The background work that finishes what a migration, a restore or an interrupted rebuild has left. */
+/** The recurring task that finishes rewrites requested by migrations and restores, or interrupted. */
 export const buildingSearch = ({ write }: Database): Recurring => ({
   due: async (read) => (await read('search_builds').first('kind')) !== undefined,
   run: (signal) => buildSearch(write, signal),

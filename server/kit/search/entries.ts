@@ -11,7 +11,7 @@ type Found = { id: number; client_id: number } & Record<string, Text>
 
 type Entry = { kind: number; recordId: number; clientId: number; text: string }
 
-/** The entries of records, from their present state. A record that is gone has none. */
+/** Builds the entries of records from their current state. Deleted records have none. */
 const entriesOf = async (db: Knex, kind: Kind, ids: readonly number[]): Promise<Entry[]> => {
   const { code, table, client, joins = '', heads, rest = [], phones = [] } = kind
   const texts = [...heads, ...rest, ...phones].map((sql, n) => `${sql} as t${n}`)
@@ -30,7 +30,7 @@ const entriesOf = async (db: Knex, kind: Kind, ids: readonly number[]): Promise<
 
 const CURRENT = 'current.record_id = search_entries.record_id and current.client_id = search_entries.client_id'
 
-/** Removes the entries of records that are gone, and of clients that no longer see them. */
+/** Removes the entries of deleted records, and of clients that no longer see a record. */
 const removeOthers = (db: Knex, { code }: Kind, ids: readonly number[], entries: readonly Entry[]) => {
   const pairs = JSON.stringify(entries.map(({ recordId, clientId }) => [recordId, clientId]))
   const read = isPostgres(db) ? 'json_array_elements(?::json)' : 'json_each(?)'

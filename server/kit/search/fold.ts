@@ -1,14 +1,14 @@
 import { plainLetters } from '../../../rules/letters.ts'
 
-/** Stands before a number or name twice and after it once, so that its first letters make a token of three characters. */
+/** Marks the edges of a number or name: twice before it, so that its first letter completes a token of three characters, and once after. */
 export const EDGE = '\u0001'
 
-/** Stands between the numbers and names and the rest. */
+/** Separates numbers and names from the rest of an entry. */
 export const REST = '\u0002'
 
 const PLAIN = /^[\x20-\x7e]*$/
 
-/** A text as it is searched: without case and accents, without control characters, one space between words. */
+/** Normalizes text for search: lower case, no accents or control characters, single spaces. */
 export const fold = (text: string): string => {
   const lower = text.toLowerCase()
   const plain = PLAIN.test(lower) ? lower : plainLetters(lower.normalize('NFKD').replace(/\p{M}/gu, '')).replace(/\p{Cc}/gu, ' ')
@@ -19,8 +19,8 @@ export const fold = (text: string): string => {
 const inLetters = (code: number): string => code.toString(16).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
 
 /**
- * The signs that a folded text begins with, such as punctuation or emoji, each as a word of letters: the index of PostgreSQL has letters
- * and digits only.
+ * The leading signs of a folded text, such as punctuation or emoji, each spelled in letters, because PostgreSQL's index holds only letters
+ * and digits.
  */
 export const signsOf = (folded: string): string => {
   const [signs = ''] = /^[^\p{L}\p{N}]*/u.exec(folded) ?? []
@@ -40,7 +40,7 @@ export const phoneDigits = (typed: string): string | null => {
 
 type Texts = readonly (string | null | undefined)[]
 
-/** A number or name as it stands in an entry, and the signs that it begins with. */
+/** A number or name with its edge marks, and its leading signs, if any, in the same form. */
 const edged = (head: string): string[] => {
   const signs = signsOf(head)
   return [`${EDGE}${EDGE}${head}${EDGE}`, ...(signs ? [`${EDGE}${EDGE}${signs}${isSigns(head) ? EDGE : ''}`] : [])]

@@ -10,7 +10,7 @@ import { clientsOf, joining, matching, phrasesOf, type Search, testing } from '.
 
 const everything: Scope = () => {}
 
-/** The search from before the index: a scan of the table's own columns, while the entries are written for the first time. */
+/** Scans the table's own columns instead of the index, while the entries are being written for the first time. */
 export const scanned = ({ table, heads, rest = [], phones = [] }: Kind, term: string): Scope =>
   searchIn(
     [...heads, ...rest, ...phones].filter((sql) => sql.startsWith(`${table}.`)),
@@ -25,7 +25,7 @@ const where =
 
 const none = where('1 = 0')
 
-/** Rows of a list that are counted together, with the order of `countMatches`. */
+/** Rows that one count covers. `early`: see `countMatches`. */
 interface Counted {
   rows: Scope
   early?: string
@@ -34,9 +34,9 @@ interface Counted {
 /** The records that a filter has found. */
 export interface Found {
   rows: Scope
-  /** The same rows for a count, which needs no order: in parts that have no row in common. */
+  /** The same rows for counting, split into parts that share no row. */
   counted: Counted[]
-  /** With many hits, a test of one row, for a list that walks an index instead. */
+  /** SQL that tests one row. Set if there are many hits, for a list that walks an index instead of reading them all. */
   test?: Knex.Raw
   /** The hits without the records, for the count of a list that nothing else narrows. */
   alone?(): Query
@@ -44,7 +44,7 @@ export interface Found {
 
 export const always = (rows: Scope): Found => ({ rows, counted: [{ rows }] })
 
-/** What leads to records: their own entries, or those of a record that they refer to. */
+/** One way in which a term finds records: by their own entries, or by entries of a record that they refer to. */
 interface Source {
   /** Their ids, if they are few. */
   ids?: number[] | undefined
@@ -57,8 +57,8 @@ interface Source {
 }
 
 /**
- * Ids as SQL. PostgreSQL expects a hundred of a list of JSON, and would read all licenses of a client instead of looking them up. An array
- * is selected, so that one plan is good for lists of any length.
+ * A subquery of ids. PostgreSQL assumes a hundred rows for a JSON list and would scan all licenses of a client. The array is bound inside a
+ * subselect, so that the same plan serves any length.
  */
 const listOf = (db: Knex, ids: readonly number[]): Knex.Raw =>
   isPostgres(db) ? db.raw('(select unnest((select ?::int[])))', [[...ids]]) : idTable(db, ids)
@@ -70,7 +70,7 @@ const ownSource = (db: Knex, kind: Kind, search: Search, hits: Hits): Source => 
   if (hits.ids) return { ids: hits.ids, all: db.raw('select * from ? as few', [listOf(db, hits.ids)]), test: oneOf(db, kind, hits.ids) }
   const all = db.raw('select record_id from (?) as hits', [matching(db, { kinds: [kind], ...search, isByClient: hits.way === 'client' })])
   const source = { all, test: testing(db, kind, search) }
-  // Staff would count a record that several clients share several times.
+  // For staff, a join would count a shared record once for each client.
   if (kind.isShared && search.clients === null) return { ...source, counted: { rows: isAmong(db, kind, [all]) } }
   if (hits.way === 'order') return { ...source, counted: { rows: joining(db, kind, search), early: `${kind.table}.id` } }
   const joined = `join (?) as hits on hits.record_id = ${kind.table}.id`
@@ -85,7 +85,7 @@ const linkSource = (db: Knex, { table }: Kind, search: Search, { kind: name, sql
   return { all: db.raw(`select ${table}.id from ${table} where ${sql} ${ofClient}`, [list]), test: db.raw(test, [list]), counted }
 }
 
-/** The sources with the ids of those that are few. */
+/** Adds `ids` to the sources that find at most FEW records. */
 const withIds = async (db: Knex, sources: Source[]): Promise<Source[]> => {
   const parts = sources.map((_, n) => `select ${n} as source, id from (select id from (?) as listed limit ${FEW + 1}) as few`)
   const rows = rowsOf<{ source: number; id: number }>(
@@ -100,13 +100,13 @@ const withIds = async (db: Knex, sources: Source[]): Promise<Source[]> => {
   })
 }
 
-/** PostgreSQL would join a subquery, and might read the hits again for each row. */
+/** Uses an array on PostgreSQL, which would turn a subquery into a join and might read the hits again for each row. */
 const isAmong = (db: Knex, { table }: Kind, lists: Knex.Raw[]): Scope => {
   const union = lists.map(() => '?').join(' union all ')
   return where(db.raw(isPostgres(db) ? `${table}.id = any(array(${union}))` : `${table}.id in (${union})`, lists))
 }
 
-/** SQLite would rather read the licenses of a client than look up ids: an average client has few. */
+/** Forbids other indexes of licenses on SQLite, which would otherwise read all licenses of the client instead of looking up the ids. */
 const among = (db: Knex, kind: Kind, ids: number[]): Scope => {
   const isOne = where(oneOf(db, kind, ids))
   if (isPostgres(db) || kind.code !== KINDS.licenses.code) return isOne
@@ -141,20 +141,20 @@ const both =
     query.modify(one).modify(other)
   }
 
-/** What both have found. */
+/** The records that both filters have found. */
 export const bothOf = (found: Found, next: Found): Found => ({
   rows: both(found.rows, next.rows),
   counted: found.counted.map((part) => ({ ...part, rows: both(part.rows, next.rows) })),
 })
 
-/** What has been found, of few records. Many hits are tested, not listed. */
+/** Narrows a result to these few ids. Many hits are tested row by row, not listed. */
 export const narrowedToFew = (db: Knex, name: KindName, found: Found | undefined, ids: number[]): Found => {
   const few = always(ids.length === 0 ? none : among(db, KINDS[name], ids))
   if (!found) return few
   return bothOf(few, found.test ? always(where(found.test)) : found)
 }
 
-/** The rows that match a search term, as the first, narrowing condition of a list; nothing without a term. */
+/** The records that match a search term; undefined without a term. */
 const findFor = async (
   db: Knex,
   user: { clientId?: number | null },
@@ -191,8 +191,8 @@ export const searched = async <F extends { searchTerm?: string | null }>(
 export const asFound = ({ found }: Searched<object>): Scope => found?.rows ?? everything
 
 /**
- * Counts the rows of a searched filter: see `countMatches`. `rows` builds their query. What many hits take depends on the term and the
- * client, so PostgreSQL plans each such count: it keeps no statement that begins with a comment.
+ * Counts the rows of a searched filter; see `countMatches`. With many hits the best plan depends on the term and the client, so the leading
+ * comment keeps the statement unnamed, and PostgreSQL plans it each time.
  */
 export const countFound = <F extends Pick<PageInput, 'exactTotal'>>(
   db: Knex,

@@ -3,13 +3,13 @@ import { isPostgres, rowsOf } from '../database/query.ts'
 import type { Kind } from './kinds.ts'
 import { inFirst, type Search, someMatching } from './match.ts'
 
-/** Up to so many hits are listed by id. With more, a list walks the index of its order and tests each row; see also `inReach`. */
+/** The most hits that are listed by id. With more, a list walks the index of its order and tests each row; see also `inReach`. */
 export const FEW = 1_000
 
-/** PostgreSQL's index reads all hits of a term. With so many among the first entries of a kind, they are found without it. */
+/** Hits among the sampled entries of a kind from which PostgreSQL avoids its text index, which would read all hits of the term. */
 const FREQUENT = 5
 
-/** With so many, they are counted faster without it too. */
+/** Hits among the sampled entries from which a count walks the records in order too. */
 const MOST = 50
 
 export interface Hits {
@@ -47,7 +47,7 @@ const wayOf = ({ clients }: Search, { theirs, everyone }: Row): Hits['way'] => {
   return clients && everyone >= FREQUENT ? 'client' : 'text'
 }
 
-/** The hits of each kind, of all but the first by numbers and names only; nothing while the entries are being written for the first time. */
+/** The hits by kind; only the first kind is searched beyond numbers and names. Undefined while the entries are first being written. */
 export const hitsOf = async (db: Knex, kinds: readonly Kind[], search: Search): Promise<Map<Kind, Hits> | undefined> => {
   const parts = kinds.map((kind, n) => ofKind(db, kind, { ...search, inHeads: n > 0 }))
   const rows = rowsOf<Row>(await db.raw([BUILDING, ...parts.map(() => '?')].join(' union all '), parts))

@@ -1,4 +1,4 @@
-/** Records of another kind whose hits find records of this kind: a rename of them then rewrites one entry. `sql` binds their ids. */
+/** A related kind whose hits also find records of this kind, so that a rename rewrites one entry. `sql` binds the ids of the hits. */
 export interface Through {
   kind: 'entities' | 'authorities' | 'licenseTypes'
   sql: string

@@ -29,7 +29,7 @@ export const clientsOf = ({ clientId }: { clientId?: number | null }): number[] 
 const BASE = 20_000
 const FIRST = 0x4e00
 
-/** The token of the migration that creates `search_entries`. */
+/** The token of a kind and client. Must equal the one that the migration of `search_entries` writes. */
 const token = (kind: Kind, client: number): string =>
   String.fromCharCode(FIRST + kind.code, FIRST + Math.floor(client / BASE), FIRST + (client % BASE))
 
@@ -50,9 +50,8 @@ export interface Match extends Search {
 }
 
 /**
- * SQL of the place of a phrase in the text of an entry. On PostgreSQL, phrases and clients are selected: with a value, it plans the
- * statement anew for each term, which takes longer than to run it, and it would scan the table for hits of a frequent one, which may
- * stand at its end.
+ * SQL for the position of a phrase in the text of an entry. On PostgreSQL, phrases and clients are bound inside subselects, so that the
+ * plan does not depend on them: planning each term takes longer than running it, and for a frequent term PostgreSQL would scan the table.
  */
 export const positionIn = (db: Knex, text = 'text'): string => (isPostgres(db) ? `strpos(${text}, (select ?::text))` : `instr(${text}, ?)`)
 
@@ -67,7 +66,7 @@ const inText = (db: Knex, { phrases, inHeads }: Search, text?: string): Conditio
   return { sql: `(${parts.join(' or ')})`, bindings: phrases.flatMap((phrase) => (inHeads ? [phrase, REST] : [phrase])) }
 }
 
-/** Of the clients; nothing for all. */
+/** The condition for the clients of a search; '' for all clients. */
 const ofClients = (db: Knex, { clients }: Search, column = 'client_id'): Condition => {
   if (!clients) return { sql: '', bindings: [] }
   if (isPostgres(db)) return { sql: `and ${column} = any((select ?::int[])::int[])`, bindings: [[...clients]] }
@@ -112,25 +111,25 @@ const onPostgres = (db: Knex, { kinds, ...search }: Match): Knex.Raw => {
   )
 }
 
-/** SQL of `select kind, record_id, text` of the matching entries, in any order. SQLite returns hits as it finds them. PostgreSQL first reads where all of them are. */
+/** SQL for `select kind, record_id, text` of the matching entries, unordered. SQLite streams hits; PostgreSQL first locates all of them. */
 export const matching = (db: Knex, match: Match): Knex.Raw => (isPostgres(db) ? onPostgres(db, match) : onSqlite(db, match))
 
 /**
- * The same for some of the entries. An order would read all hits of a frequent term first, and on PostgreSQL a limit makes a scan of the
- * table look better than the index.
+ * Like `matching`, for at most `limit` entries, unordered: an order would read all hits first. The CTE is materialized, because with a
+ * limit PostgreSQL prefers a table scan to the index.
  */
 export const someMatching = (db: Knex, match: Match, limit: number): Knex.Raw => {
   const [some, hits] = [`select kind, record_id, text from hits limit ${limit}`, matching(db, match)]
   return isPostgres(db) ? db.raw(`with hits as materialized (?) ${some}`, [hits]) : db.raw(some.replace('hits', '(?) as hits'), [hits])
 }
 
-/** So many entries of a kind, those of its oldest records, show how frequent a term is. */
+/** The number of entries of a kind, those of its oldest records, that are sampled to estimate how frequent a term is. */
 const SAMPLED = 200
 
 const first = ({ code }: Kind) =>
   `select kind, record_id, client_id, text from search_entries where kind = ${code} order by record_id limit ${SAMPLED}`
 
-/** Those of the first entries of a kind that match, without the index. */
+/** The matching entries among the sampled ones, found without the index. */
 export const matchingFirst = (db: Knex, kind: Kind, search: Search): Knex.Raw => {
   const [found, theirs] = [inText(db, search), ofClients(db, search)]
   return db.raw(`select kind, record_id, text from (${first(kind)}) as first where ${found.sql} ${theirs.sql}`, [
@@ -139,7 +138,7 @@ export const matchingFirst = (db: Knex, kind: Kind, search: Search): Knex.Raw =>
   ])
 }
 
-/** How many of them match: of the clients, and of everyone. */
+/** Counts the matching sampled entries: those of the clients (`theirs`) and all (`everyone`). */
 export const inFirst = (db: Knex, kind: Kind, search: Search): Knex.Raw => {
   const [found, theirs] = [inText(db, search), ofClients(db, search)]
   const isTheirs = theirs.sql && `filter (where true ${theirs.sql})`
@@ -152,14 +151,14 @@ export const inFirst = (db: Knex, kind: Kind, search: Search): Knex.Raw => {
 /** SQL that tests one record of a query for the phrases, without the index: for many hits in the order of another index. */
 export const testing = (db: Knex, { code, table }: Kind, search: Search): Knex.Raw => {
   const [found, theirs] = [inText(db, search, 'entry.text'), ofClients(db, search, 'entry.client_id')]
-  // A count is never turned into a join, which PostgreSQL would make with the whole index table.
+  // A count, because PostgreSQL would turn `exists` into a join with the whole table.
   return db.raw(
     `(select count(*) from search_entries as entry where entry.kind = ${code} and entry.record_id = ${table}.id ${theirs.sql} and ${found.sql}) > 0`,
     [...theirs.bindings, ...found.bindings],
   )
 }
 
-/** The same as a join, for a count in the order of the records. Records of a kind that is not shared have one entry for all users. */
+/** `testing` as a join, for a count in the order of the records. A record of a kind that is not shared has only one entry. */
 export const joining = (db: Knex, { code, table, isShared }: Kind, search: Search): Scope => {
   const [found, theirs] = [
     inText(db, search, 'entry.text'),

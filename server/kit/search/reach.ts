@@ -5,7 +5,7 @@ import { boundsOf } from '../database/pages/page.ts'
 import type { Query, Scope } from '../database/query.ts'
 import { always, type Searched } from './found.ts'
 
-/** So many rows of an order are tested for a page before all hits are read instead. */
+/** The most rows of an ordered index that are tested for a page before all hits are read instead. */
 const WALKED = 2_000
 
 interface Listed<F> {
@@ -16,8 +16,8 @@ interface Listed<F> {
 }
 
 /**
- * Chooses how a page with many hits is found. Usually, some rows in the order of an index contain enough of them. Hits that stand
- * together far down, such as those of a name in the order of names, are read from the search index instead.
+ * Chooses how to find a page when there are many hits. Usually the first rows of the ordered index contain enough of them. Hits clustered
+ * far down, such as a name in a list sorted by name, are read from the search index instead.
  */
 export const inReach = async <F extends PageInput>(
   db: Knex,
@@ -31,7 +31,7 @@ export const inReach = async <F extends PageInput>(
   const first = { sortDirection: filter.sortDirection, pageSize: WALKED, pageNumber: 1 }
   const walked = () => pageInOrder(db, { table, rows: () => rows({ ...filter, found: undefined }), order, filter: first }).page
   const total = { total: '*' }
-  // A count is never turned into a join with the whole table.
+  // A count, because PostgreSQL would turn `exists` into a join with the whole table.
   const isHit = db.raw(`(select count(*) from ${table} where ${table}.id = walked.id and ?) > 0`, [test])
   const ofHits = db.from(walked().as('walked')).whereRaw(isHit).select('id')
   const [hits] = await db.from(ofHits.limit(offset + limit).as('hits')).count(total)

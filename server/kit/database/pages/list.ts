@@ -8,9 +8,8 @@ import { type Order, orderOfPage, pageInOrder } from './order.ts'
 import { boundsOf, directionOf, nextOf, totalOf } from './page.ts'
 
 /**
- * The pages of the longest lists. Most of the CPU time of such a page was not in the database: Knex built the same statement anew, and
- * the driver made an object of each row, which became JSON field by field. So the part of the statement that does not depend on the
- * filter is built once, and SQLite writes the JSON itself.
+ * Pages of the longest lists. Building the statement in Knex and converting rows to JSON cost more CPU than the query itself. So the part
+ * of the statement that does not depend on the filter is built once, and SQLite returns the rows as JSON text.
  */
 
 /** The rows of a page as JSON text. `send.ts` puts it into the response as it is. */
@@ -27,7 +26,7 @@ export class JsonRows {
 /** A reply whose items may be `JsonRows`. */
 export type ListReply<Reply> = Reply extends { items: unknown[] } ? Omit<Reply, 'items'> & { items: Reply['items'] | JsonRows } : never
 
-/** How the rows of a list are read. It has no bound values; what varies, as the day does, is in `variant`. */
+/** How the rows of a list are read. Contains no bound values: anything that varies, such as the day, must also be part of `variant`. */
 interface Listed {
   table: string
   /** The reply's schema of a row: its fields in order. */
@@ -38,7 +37,7 @@ interface Listed {
   columns: Record<string, string>
 }
 
-/** Fields whose SQL answers a short text, without quotes, and how the field is made of it. */
+/** Converters by field, for fields whose SQL returns a short text without quotes. */
 type Read = Record<string, (stored: string) => unknown>
 
 interface Asked {
@@ -48,7 +47,7 @@ interface Asked {
   count: Query
   order: Order
   filter: PageInput
-  /** Names everything that `listed` depends on. */
+  /** The cache key of the template: names everything that `listed` depends on. */
   variant: string
   listed(): Listed
   read: Read
@@ -94,7 +93,7 @@ const templateOf = (db: Knex, { variant, filter, listed }: Asked): Template => {
 const jsonField = ({ field, schema, sql }: { field: string; schema: Schema; sql: string }) =>
   `'${field}', ${isType(schema, 'boolean') ? `json(iif(${sql}, 'true', 'false'))` : sql}`
 
-/** The two statements of a page: its rows, and their total up to the limit. The ids of the page are found first, in the order of an index. */
+/** The two statements of a page: its rows and its total. A subquery first finds the ids of the page in index order. */
 export const listStatements = (db: Knex, asked: Asked) => {
   const { rows, count, order, filter, read } = asked
   const { table, head, tail } = templateOf(db, asked)
@@ -102,14 +101,14 @@ export const listStatements = (db: Knex, asked: Asked) => {
   return { rows: db.raw(`${head}(${sql})${tail}`, [...bindings]), count, read }
 }
 
-/** A page that is not full knows the total, and a full one shows rows that a bounded count may not have come to. */
+/** A page that is not full is the last one and gives the exact total. A full page raises a bounded count to at least the rows it shows. */
 const boundedTotal = (length: number, counted: number, asked: PageInput): Total => {
   const { limit, offset } = boundsOf(asked)
   const isLast = asked.after === undefined && length < limit && (length > 0 || offset === 0)
   return isLast ? { totalItemCount: offset + length } : totalOf(Math.max(counted, length && offset + length), asked, true)
 }
 
-/** Finds the fields in the JSON by their names: quotes in a value are escaped, and objects in it have ids as names. */
+/** Converts fields in JSON text by name. Safe, because quotes inside values are escaped and nested objects have ids as names. */
 const readText = (text: string, read: Read): string =>
   Object.entries(read).reduce(
     (json, [field, of]) => json.replace(new RegExp(`"${field}":"([^"]*)"`, 'g'), (_, stored) => `"${field}":${JSON.stringify(of(stored))}`),

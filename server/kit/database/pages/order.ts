@@ -4,25 +4,25 @@ import { present } from '../../../../rules/present.ts'
 import { isPostgres, type Query, type Scope } from '../query.ts'
 import { behind, boundsOf, directionOf } from './page.ts'
 
-/** Rows of the listed table in the order of SQL over it, or of a small table that they refer to. */
+/** A part of a list, sorted by SQL over the listed table or over a small table that its rows refer to. */
 export interface Part {
   by: string
-  /** What sorts the rows of a group together, where `by` sorts those of one part only. */
+  /** The sort key across all parts of a group, where `by` sorts only within this part. */
   key?: string
-  /** All values are equal. SQL takes an integer in `order by` for the number of a column. */
+  /** All values are equal, so `by` is left out of `order by`, where SQL would read an integer as a column number. */
   isConstant?: boolean
   through?: Through
   isNullable?: boolean
   where?: Scope
-  /** What follows from the list and the index of the order can test alone: rows that it leaves out are not read. */
+  /** A condition that all rows of the list meet and that the index of the order can test by itself, so that other rows are not read. */
   walk?: Scope | undefined
 }
 
-/** A small table in whose order the rows are listed: of each row of `table`, the rows whose `column` refers to it. */
+/** Lists rows in the order of a small table: for each row of `table`, the listed rows whose `column` refers to it. */
 interface Through {
   table: string
   column: string
-  /** Leaves the rows of the small table that listed rows can refer to. */
+  /** Limits the small table to rows that listed rows can refer to. */
   among?: Scope | undefined
 }
 
@@ -37,7 +37,7 @@ export const by =
   (sql: string): Order =>
   () => [[{ by: sql }]]
 
-/** The same with nulls, which come last in both directions. PostgreSQL reads that backwards from an index in two parts only. */
+/** By SQL that can be null; nulls come last in both directions. PostgreSQL can read that descending from an index only in two parts. */
 export const byNullable =
   (sql: string, walk?: Scope): Order =>
   (db, direction) => {
@@ -50,12 +50,12 @@ export const byNullable =
       : [[{ by: sql, isNullable: true }]]
   }
 
-/** By the name of what a column refers to: a rename changes no listed row. Rows of names that are alike stay together by record. */
+/** By the name of the row that `column` refers to, so that a rename changes no listed row. Equal names are sorted by the id of that row. */
 export const byName =
   (key: string, table: string, column: string, among?: Scope): Order =>
   () => [[{ by: key, through: { table, column, among } }]]
 
-/** The same with rows that refer to nothing, which come last. */
+/** Like `byName`, for a nullable `column`. Rows that refer to nothing come last. */
 export const byNullableName =
   (key: string, table: string, column: string, { among, walk }: Pick<Through, 'among'> & Pick<Part, 'walk'> = {}): Order =>
   () => [
@@ -149,8 +149,8 @@ const partOf = (db: Knex, { part, table, rows, direction, most }: Parting): Quer
 const everything: Scope = () => {}
 
 /**
- * The rows of `walked` that pass, in its order. Together, PostgreSQL would read each row to test it, or take another index and sort where
- * it expects few rows: a limit keeps the two apart, and one above all sizes keeps the order of the index, which `offset 0` does not.
+ * The rows of `walked` that pass `tested`, in the order of `walked`. As one query, PostgreSQL would read every row to test it, or sort the
+ * rows of another index. A limit keeps the two queries apart; unlike `offset 0`, a limit above any table size also keeps the index order.
  */
 const testedEach = (db: Knex, table: string, walked: Query, tested: Query): Query => {
   const one = tested.whereRaw(`${table}.id = walked.id`).select(db.raw('1 as one'))
@@ -162,8 +162,8 @@ interface ThroughRows extends Omit<Parting, 'part'>, Pick<Part, 'walk'> {
 }
 
 /**
- * The rows in the order of the small table. SQLite keeps the order of a cross join. PostgreSQL would sort all rows of a name, so it
- * reads no more of each than the page can hold.
+ * The rows in the order of the small table. SQLite keeps the order of a cross join. PostgreSQL would sort all rows of a name, so each name
+ * is limited to `most` rows.
  */
 const rowsThrough = (db: Knex, { through, walk, table, rows, direction, most }: ThroughRows): Query => {
   const { among = everything } = through

@@ -8,10 +8,10 @@ const { countedRows, walkedRows } = limits
 
 type Asked = Pick<PageInput, 'exactTotal'>
 
-/** What a count answers: at most one more than the limit, unless all rows were asked for. */
+/** The row of a count query: at most the limit plus one, unless an exact total was requested. */
 interface Counted {
   total: number | string
-  /** Whether not all rows were tested. */
+  /** The count stopped before it tested all rows. */
   isBounded?: boolean | number
 }
 
@@ -25,14 +25,14 @@ export const boundsOf = ({ after, pageNumber = 1, pageSize = limits.defaultPageS
 export const directionOf = ({ after, sortDirection }: PageInput, fallback: 'asc' | 'desc' = 'asc'): 'asc' | 'desc' =>
   after === undefined ? (sortDirection ?? fallback) : 'asc'
 
-/** Leaves the rows behind the cursor of a walk, by the column with their id. */
+/** Limits a query to the rows after the cursor; `id` is the column of the row ids. Does nothing without a cursor. */
 export const behind =
   ({ after }: PageInput, id: string): Scope =>
   (query: Query) => {
     if (after !== undefined) query.where(id, '>', idOfCursor(after) ?? 0)
   }
 
-/** The rows of the requested page in an order of SQL; those of a walk by `id`, whatever the order. */
+/** The rows of the requested page, sorted by `order`. With a cursor, `order` is ignored and the rows are sorted by `id`. */
 export const pagedBy = (asked: PageInput, id: string, order: (direction: 'asc' | 'desc') => string, fallback?: 'asc' | 'desc'): Scope => {
   const sql = asked.after === undefined ? order(directionOf(asked, fallback)) : id
   return (query: Query) => {
@@ -40,11 +40,11 @@ export const pagedBy = (asked: PageInput, id: string, order: (direction: 'asc' |
   }
 }
 
-/** The same in the order of a column, rows without a value at the end. */
+/** Like `pagedBy`, sorted by a column with nulls last. */
 export const pagedNullsLast = (asked: PageInput, id: string, column: string, fallback?: 'asc' | 'desc'): Scope =>
   pagedBy(asked, id, (direction) => `${column} ${direction} nulls last, ${id} ${direction}`, fallback)
 
-/** The cursor behind a page of a walk; nothing for a page with a number. */
+/** The cursor of the next page: null after the last page, absent for numbered pages. */
 export const nextOf = (items: { id: number }[], asked: PageInput): { next?: string | null } => {
   if (asked.after === undefined) return {}
   const last = items.at(-1)
@@ -62,8 +62,8 @@ export const paged = (asked: PageInput): Scope => {
 const capped = (db: Knex, matches: Query): Query => matches.select(db.raw('1 as one')).limit(countedRows + 1)
 
 /**
- * Counts the rows of a query: up to 10,000 of them, unless all are asked for. A list with many rows stays as fast as one with few.
- * `early` is SQL of an order that an index has and that puts rows which match before others: the count ends sooner.
+ * Counts the rows of a query, at most 10,000 unless an exact total is requested, so that long lists stay fast. `early` is an index order,
+ * as SQL, that puts matching rows first, so that the count ends sooner.
  */
 export const countMatches = (db: Knex, matches: Query, { exactTotal }: Asked, early?: string): Query => {
   if (exactTotal) return matches.count({ total: '*' })
@@ -72,14 +72,14 @@ export const countMatches = (db: Knex, matches: Query, { exactTotal }: Asked, ea
 }
 
 interface Walk {
-  /** So many rows are tested. */
+  /** The most rows that the count tests. */
   most?: number
   early?: string
 }
 
 /**
- * The same for a filter that no index narrows: it tests no more rows than 100,000 of a table that may have more. They are read from one
- * index if it has the columns of the filter, which are all written with the name of the table.
+ * Like `countMatches`, for a filter that no index narrows: of a larger table, it tests only the first `most` rows. The filter must qualify
+ * every column with the table name; an index that has all of these columns is read alone.
  */
 export const countWalked = (
   db: Knex,

@@ -17,7 +17,7 @@ const SECOND = 1_000
 const READERS = 8
 const WRITERS = 6
 
-/** Cancels a statement that waits for a lock or runs longer than this, and a transaction that was left open. */
+/** Limits in milliseconds for waiting on a lock, for a statement, and for an open transaction that runs nothing. */
 const timeouts = {
   lock_timeout: 5 * SECOND,
   statement_timeout: 15 * SECOND,
@@ -62,7 +62,7 @@ function connect(url: string, most: number, isCancellable = false) {
   return pool
 }
 
-/** PostgreSQL would compile statements that it expects to be expensive to machine code, which takes longer than any of ours runs. */
+/** Turns off JIT compilation of expensive statements: it takes longer than any of our statements runs. */
 function prepared(connection: Client, done: (error: Error | null, connection: Client) => void) {
   readAsSqliteDoes(connection)
   connection.query('set jit = off', (error) => done(error ?? null, connection))

@@ -9,9 +9,8 @@ import { namesOn, probeNames } from '../names.ts'
 const STATEMENTS_KEPT = 300
 
 /**
- * Knex's PostgreSQL client, which names its selects. PostgreSQL keeps a named statement for the connection and, after five runs, plans it
- * no more where one plan fits all values: planning a list of eight joins takes longer than running it. Nothing is named behind a pooler
- * that loses names.
+ * Knex's PostgreSQL client with named selects. PostgreSQL keeps a named statement for its connection and, after five runs, can reuse one
+ * plan: planning a list of eight joins takes longer than running it. Behind a pooler that loses names, nothing is named.
  */
 export class StatementsClient extends PostgresClient {
   override async acquireRawConnection() {
@@ -47,7 +46,7 @@ export class StatementsClient extends PostgresClient {
   }
 }
 
-/** One text for all values: the plan depends on the limit, so it is a literal; a list of any length is one array. */
+/** Keeps the SQL text the same for all values. The limit stays a literal, because the plan depends on it; a list is bound as one array. */
 class Compiler extends QueryCompiler {
   override limit() {
     return typeof this.single.limit === 'number' ? `limit ${this.single.limit}` : super.limit()
@@ -65,12 +64,12 @@ class Compiler extends QueryCompiler {
   }
 }
 
-/** A kept statement with `*` fails on its connection once a migration has added a column. */
+/** Only selects without `*` may be named: a prepared `*` fails after a migration has added a column. */
 const mayBeNamed = (sql: string) => /^\s*(select|with)\b/i.test(sql) && !/(select |\.)\*/i.test(sql)
 
 const names = new Map<string, string>()
 
-/** Two texts never have one name. */
+/** The name is a hash, so that different SQL texts never share one. */
 const nameOf = (sql: string) => {
   const known = names.get(sql)
   if (known) return known

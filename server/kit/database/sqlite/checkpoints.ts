@@ -1,30 +1,30 @@
 import type { Knex } from 'knex'
 
-/** Milliseconds from a write to the look at the WAL. */
+/** Milliseconds between a write and the check of the WAL. */
 const LATER = 100
-/** Pages (4 KiB each) that are copied together. */
+/** The least number of pages (4 KiB each) worth a checkpoint. */
 const ENOUGH = 1_000
-/** Pages of a WAL that is begun anew: while others write without a pause, copying alone never catches up with its end. */
+/** Pages from which the WAL is restarted from its beginning. Under constant writes, copying alone never reaches its end. */
 const LONG = 8_000
 
 interface Wal {
   /** 1 if a reader still needs the WAL. */
   busy: number
-  /** Its pages since it was begun anew. */
+  /** Pages written since the WAL was last restarted. */
   log: number
   checkpointed: number
 }
 
 export interface Checkpoints {
-  /** Some pages have been written. */
+  /** Schedules a check of the WAL. */
   afterWrite(): void
-  /** Ends after what is under way. */
+  /** Resolves when the running checkpoint has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Copies the WAL of SQLite to the file beside reads and writes, on a connection of its own. Otherwise a commit would copy it, and all
- * other writes would wait for two more flushes of the disk.
+ * Checkpoints the SQLite WAL on a connection of its own, in parallel to reads and writes. Otherwise a commit would run the checkpoint, and
+ * all other writes would wait for two more disk flushes.
  */
 export const createCheckpoints = (copier: Knex, writer: Knex, failed: (error: unknown) => void): Checkpoints => {
   let timer: NodeJS.Timeout | undefined
@@ -36,7 +36,7 @@ export const createCheckpoints = (copier: Knex, writer: Knex, failed: (error: un
     return wal ?? { busy: 1, log: 0, checkpointed: 0 }
   }
 
-  /** Nobody writes meanwhile. A long read can prevent it: it is tried again once the WAL has grown as much again. */
+  /** Restarts the WAL while it holds the writer. A long read can prevent the restart; the next try follows after `LONG` more pages. */
   const restart = async () => {
     const connection = await writer.client.acquireConnection()
     try {

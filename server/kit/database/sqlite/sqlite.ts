@@ -30,12 +30,12 @@ const writing = `${everyConnection}
   PRAGMA journal_size_limit = ${64 * 1024 * 1024};
   PRAGMA wal_autocheckpoint = 0;`
 
-/** More pages made no request cheaper: the operating system keeps the file in memory, and each connection would keep pages of its own. */
+/** A larger cache made no request faster: the operating system already caches the file, and each connection has a cache of its own. */
 const reading = `${everyConnection}
   PRAGMA query_only = ON;
   PRAGMA cache_size = -4000;`
 
-/** To begin the WAL anew, it waits this long for short reads to end, while nobody writes. */
+/** The short busy timeout limits how long a WAL restart, which blocks writers, waits for reads to end. */
 const copying = `
   PRAGMA busy_timeout = 20;
   PRAGMA synchronous = FULL;
@@ -85,11 +85,11 @@ interface Connections {
   filename: string
   pragmas: string
   readOnly?: boolean
-  /** A statement ends when nobody waits for its answer any more. */
+  /** Whether statements are interrupted when the client disconnects. */
   isCancellable?: boolean
 }
 
-/** A connection that is closed when idle loses its prepared statements. */
+/** Pools have `min` = `max` where prepared statements matter: a connection that is closed when idle loses them. */
 function connect(connection: Connections, pool: { min: number; max: number }) {
   return knex({
     client: Client as never, // its `transaction` answers Knex's inner class, which Knex types as the outer one
@@ -148,7 +148,7 @@ class Client extends KnexClient {
 }
 
 class Compiler extends QueryCompiler {
-  /** A literal: SQLite looks at the value of a bound limit, and prepares the statement anew whenever one is bound. */
+  /** Writes the limit as a literal, because SQLite prepares a statement again each time a limit is bound. */
   override limit() {
     return typeof this.single.limit === 'number' ? `limit ${this.single.limit}` : super.limit()
   }

@@ -28,7 +28,7 @@ export class Base64 {
   }
 
   /**
-   * Node skips invalid characters, which shows in the number of bytes. Node also accepts '-' and '_' (base64url), which are invalid
+   * Node skips invalid characters, so a wrong number of bytes reveals them. Node also accepts '-' and '_' (base64url), which are invalid
    * here.
    */
   #decodeWhole(text: string): Buffer {

@@ -22,7 +22,10 @@ export class InFlight {
     this.#mostAUser = mostAUser
   }
 
-  /** Counts the body of this request until `remove`, for a user, or for an address without sign-in. A body without Content-Length counts as the largest that the call accepts. */
+  /**
+   * Counts the body of a request until `remove`. `userId` is an address if nobody is signed in. A body without Content-Length counts as
+   * the largest that the call accepts. Throws 503 over a limit.
+   */
   add(ctx: Context, userId: string, limits: BodyLimits): void {
     const most = bytesOnTheWire(limits)
     if (most <= LARGE) return

@@ -56,7 +56,7 @@ const asText = (bytes: Buffer): string => {
 const ESCAPES = /\\(?:(?:r|u000[dD])(?:\\(?:n|u000[aA]))?|[\s\S])/g
 const CARRIAGE_RETURN = /^\\(?:r|u000[dD])/
 
-/** Lines of all texts end with \n: see rules/line-ends.ts. In the JSON text, which most bodies leave unread. */
+/** Turns \r and \r\n inside JSON strings into \n (see rules/line-ends.ts). Works on the text, because most bodies contain neither. */
 const withOneLineEnd = (json: string): string =>
   json.includes('\\r') || /\\u000d/i.test(json) ? json.replace(ESCAPES, (each) => (CARRIAGE_RETURN.test(each) ? '\\n' : each)) : json
 

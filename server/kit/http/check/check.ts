@@ -10,12 +10,12 @@ import { coerce } from './coerce.ts'
 import { defaultsOf } from './defaults.ts'
 import { tooMuch } from './too-much.ts'
 
-/** Values are checked by their schema before any SQL: both engines would store what is wrong, each differently. */
+/** Sentences by field. Values are checked before any SQL, because both engines store invalid values, each differently. */
 
 export type Errors = Record<string, string[]>
 export type Check = (value: Record<string, unknown>) => Errors | undefined
 
-/** An answer names at most so many errors: it stays small, and the search for them ends. */
+/** The most fields with errors in a response. Bounds its size and the work of the validator. */
 export const MAX_ERRORS = 100
 Settings.Set({ maxErrors: MAX_ERRORS })
 
@@ -25,7 +25,7 @@ const fieldsOf = ({ keyword, instancePath, params }: TLocalizedValidationError):
   return (keyword === 'required' ? params.requiredProperties : ['']).map((name) => [...path, ...(name ? [name] : [])].join('.'))
 }
 
-/** Closed all the way down: a field that is not in a schema is refused, inside a list of records too. */
+/** Forbids unknown fields at every level of the schema, including objects in lists. */
 export const closed = <T extends TSchema | Schema>(schema: T): T => {
   const { properties, items } = plain(schema)
   return {
@@ -36,7 +36,7 @@ export const closed = <T extends TSchema | Schema>(schema: T): T => {
   }
 }
 
-/** Adds sentences to fields until there are enough. A field named 'constructor' or '__proto__' is a name like any other. */
+/** Collects sentences by field, up to MAX_ERRORS fields. The object has no prototype, so a field may be named '__proto__'. */
 const collected = () => {
   const errors: Errors = Object.create(null)
   const add = (field: string, text: string) => {
@@ -48,8 +48,8 @@ const collected = () => {
 }
 
 /**
- * Sizes and names are judged before what they hold; defaults are filled in; text in a query is read as the type that it should be. A
- * whole value that is wrong is named by `where`. Compiled by its first value: all of them together hold 9 MB.
+ * Returns a check that changes the value in place: it fills in defaults and converts query text to the types of the schema. Errors of the
+ * whole value are reported under `where`. Compiles on first use, because all compiled checks together take 9 MB.
  */
 export const compileCheck = (open: TSchema, where: 'body' | 'query'): Check => {
   let check: Check | undefined
@@ -71,7 +71,7 @@ const compiled = (open: TSchema, where: 'body' | 'query'): Check => {
     fillDefaults?.(value)
     if (validator.Check(value)) return undefined
     for (const error of validator.Errors(value)) {
-      // Names that are not known were found before; TypeBox tells of them twice, and without escaping them.
+      // `sizes` has already reported unknown names. TypeBox reports them twice and unescaped.
       if (error.keyword === 'additionalProperties' || error.keyword === 'boolean') continue
       const about = blamedIn(schema, error)
       const given = error.keyword === 'required' ? undefined : Pointer.Get(value, error.instancePath)

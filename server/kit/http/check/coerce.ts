@@ -8,14 +8,14 @@ const asBoolean = (text: string): boolean | string => (text === 'true' ? true : 
 const coerced = ({ type, items }: Schema, value: unknown): unknown => {
   const is = (name: string) => [type].flat().includes(name)
   if (is('array')) return (Array.isArray(value) ? value : [value]).map((one) => (items ? coerced(items, one) : one))
-  // A field that may be given once only: of `a=1&a=2` the check refuses the list.
+  // `a=1&a=2` arrives as a list, which the check then refuses for a field that is not a list.
   if (typeof value !== 'string') return value
   if (value === '' && is('null')) return null
   if (is('integer') || is('number')) return asNumber(value)
   return is('boolean') ? asBoolean(value) : value
 }
 
-/** Reads the text of a query as the types of its schema, in place. What cannot be read stays as it is. */
+/** Converts query text to the types of the schema, in place. Text that cannot be converted stays as it is. */
 export const coerce = ({ properties = {} }: Schema, values: Record<string, unknown>): void => {
   for (const [name, schema] of Object.entries(properties)) if (values[name] !== undefined) values[name] = coerced(schema, values[name])
 }

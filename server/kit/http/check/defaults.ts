@@ -3,7 +3,7 @@ import { isRecord } from '../../unknown.ts'
 
 type Fill = (value: unknown) => void
 
-/** Gives absent fields their defaults, in place, all the way down. Undefined where a schema has none, so that nothing is walked for it. */
+/** Returns a function that fills in defaults at every level, in place. Undefined if the schema has no defaults, to save the walk. */
 export const defaultsOf = ({ properties, items }: Schema): Fill | undefined => {
   if (items) {
     const ofItem = defaultsOf(items)

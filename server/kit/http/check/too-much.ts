@@ -5,10 +5,10 @@ import { isRecord } from '../../unknown.ts'
 /** Adds a sentence to a field: 'licenseRenewalDocuments.0.url'. */
 type Add = (field: string, sentence: string) => void
 
-/** True when the value is too large to be looked at further. */
+/** Returns true if the value is refused without checking what it contains. */
 type Sizes = (value: unknown, add: Add, path?: string) => boolean
 
-/** So many unknown names are told of; an object with more of them is not looked at further. */
+/** The most unknown names reported for an object. An object with more is not checked further. */
 const MAX_UNKNOWN = 100
 
 const inside = (path: string, name: string | number) => (path ? `${path}.${name}` : String(name))
@@ -45,8 +45,8 @@ const ofList = (items: Schema, maxItems: number): Sizes => {
 }
 
 /**
- * Judges lengths of lists and names of fields before anything that they hold: a list of 390,000 zeros is one error about the
- * list. Adds an error for each; answers whether the value is to be refused without looking further.
+ * Compiles a check of list lengths and field names, which runs before the check of their contents: a list of 390,000 zeros is then one
+ * error about the list.
  */
 export const tooMuch = ({ properties, additionalProperties, items, maxItems }: Schema): Sizes => {
   if (properties) return ofObject(properties, additionalProperties === false)

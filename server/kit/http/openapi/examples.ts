@@ -3,7 +3,7 @@ interface Example {
   reply?: object
 }
 
-/** What harbor's administrator sends, and what the demo answers on 2026-11-20. A test compares it; of a list the first items are here. */
+/** Requests of harbor's administrator and the demo's replies on 2026-11-20, with the first items of each list. A test compares them. */
 export const EXAMPLES: Record<string, Example> = {
   'licenses.list': { body: { states: ['CA'], sortBy: 'expirationDate', pageSize: 25 } },
   'dashboard.renewalsList': { body: { renewalStatuses: [1], sortBy: 'renewalDueDate', pageSize: 10 } },

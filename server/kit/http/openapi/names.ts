@@ -22,14 +22,14 @@ const count = (value: unknown, counts: Map<string, number>): void => {
   for (const inner of Object.values(value)) count(inner, counts)
 }
 
-/** The summary of a call says what it takes and answers. */
+/** Removes the title of a body or reply, because the summary of the call already describes it. */
 const untitled = (part: unknown): unknown => {
   if (!isRecord(part)) return part
   const { title: _, ...rest } = part
   return rest
 }
 
-/** 'CheckRequest', in a request 'CheckRequestInput'; with a number where that is taken. */
+/** An unused schema name: 'CheckRequest', in a request body 'CheckRequestInput', numbered if it is taken. */
 const freeName = (title: string, isInput: boolean, taken: object): string => {
   const wanted = nameOf(title) + (isInput ? 'Input' : '')
   let name = wanted
@@ -38,8 +38,8 @@ const freeName = (title: string, isInput: boolean, taken: object): string => {
 }
 
 /**
- * Gives a name to each object that a document uses more than once, by its title, and refers to it. Returns the document and the named
- * schemas.
+ * Moves each titled object that the document uses more than once to a schema named after its title. Returns the document with references,
+ * and the named schemas.
  */
 export const withNamedSchemas = (document: object): { document: object; schemas: Record<string, unknown> } => {
   const counts = new Map<string, number>()

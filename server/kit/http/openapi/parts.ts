@@ -7,7 +7,7 @@ interface Kind {
   nameOf(part: Record<string, unknown>): string
 }
 
-/** The name of the last schema that a response refers to: of a page, that of its rows. */
+/** Names a response after the last schema that it refers to; a page after the schema of its rows. */
 const nameOfReply = (part: unknown): string => {
   const text = JSON.stringify(part)
   const [, name = ''] = /.*\/schemas\/(\w+)"/.exec(text) ?? []
@@ -20,8 +20,8 @@ const KINDS: Record<'parameters' | 'responses', Kind> = {
 }
 
 /**
- * Gives a name to each parameter of a query and each successful response that several operations have, and refers to it. A second one
- * that would have the same name stays where it is.
+ * Moves query parameters and successful responses that several operations share to named components. Another part that would get the same
+ * name stays inline.
  */
 export const withNamedParts = (paths: object) => {
   const counts = new Map<string, number>()

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { type Call, paramNames, readsOnly } from '../../../../contract/call.ts'
 import { PERMISSIONS } from '../../../../rules/people/permissions.ts'
 
-/** What each status of a refusal means, on every call that answers it. */
+/** The meaning of each error status. It is the same on every call. */
 const MEANINGS = {
   400: 'A value is missing or wrong, or a rule is broken: `errors` has sentences by field. Or the Idempotency-Key was used for another request',
   401: 'There is no session or token, or it has ended',
@@ -28,13 +28,13 @@ export const refusalsInWords = (): string =>
 /** A change of a record that exists: it takes If-Match. */
 export const isVersioned = (call: Call): boolean => !readsOnly(call) && paramNames(call.path).includes('id')
 
-/** The statuses that depend on the record that a call is about. Each has a response of its own. */
+/** Statuses about the record of the call. Each has a response of its own in the document. */
 const ofRecord = (call: Call): Status[] => [
   ...(paramNames(call.path).length > 0 ? ([404] as const) : []),
   ...(isVersioned(call) ? ([412] as const) : []),
 ]
 
-/** The statuses that the call can answer whatever it is about. */
+/** Statuses that do not depend on a record. */
 const ofCall = (call: Call): Status[] => [
   400,
   ...(call.permission === 'anyone' ? [] : ([401, 403] as const)),
@@ -45,7 +45,7 @@ const ofCall = (call: Call): Status[] => [
 
 const ref = (name: string | number) => ({ $ref: `#/components/responses/${name}` })
 
-/** 'mayRenewReads', 'mayRenewWritesBody': calls of one permission that can answer the same statuses. */
+/** The name of a shared response: 'mayRenewReads', 'mayRenewWritesBody'. Calls with the same name have the same statuses. */
 const nameOf = (call: Call): string => `${call.permission}${readsOnly(call) ? 'Reads' : 'Writes'}${call.body ? 'Body' : ''}`
 
 /** The refusals of a call by status. 4XX and 5XX stand for the statuses that their descriptions list. */

@@ -38,7 +38,7 @@ const fieldsOf = (fields: Parameters<typeof Type.Object>[0], isInput: boolean, d
   description,
 })
 
-/** Fields that many bodies and replies have together. An object with all fields of a group refers to it. */
+/** Groups of fields that many bodies and replies share. An object that has all fields of a group refers to the group. */
 const GROUPS: Record<string, Schema> = {
   WalkedPage: fieldsOf(walk, true, 'Which page of a list that can be walked by cursor'),
   Page: fieldsOf(page, true, 'Which page of a list'),

@@ -1,7 +1,7 @@
 import type { Schema as Field } from '../../../../contract/fields/schema.ts'
 import { limits } from '../../../../rules/installation/limits.ts'
 
-/** Formats of the contract under the names that other programs know. What is not here is a rule of ours, which a reader cannot look up. */
+/** The standard names of the contract's formats. Formats that only Evergreen knows are left out. */
 const FORMATS: Record<string, string> = {
   day: 'date',
   'date-time': 'date-time',
@@ -22,11 +22,11 @@ export type Schema = Omit<Field, 'additionalProperties' | 'properties' | 'items'
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
-/** Whether the name of a field says what its title says: 'licenseNumber' and 'License #', 'clientIds' and 'Clients'. */
+/** Whether a title adds nothing to the field name: 'License #' for 'licenseNumber', 'Clients' for 'clientIds'. */
 const isSaidBy = (name: string, title: string): boolean =>
   wordsIn(title).some((word) => name.toLowerCase().includes(word.replace(/(ies|s)$/, '')))
 
-/** What limits a request. A reply keeps to it anyway. */
+/** The limits of a schema, for requests only. */
 const bounds = ({
   minimum,
   maximum,
@@ -62,8 +62,8 @@ const nested = ({ properties, required, items, anyOf, patternProperties }: Field
 })
 
 /**
- * A schema of the contract as other programs read it: without what only our own checks and forms use, and without a title that the name
- * of the field says already, and without the title that all pages have. Objects keep their title, which names them.
+ * Reduces a schema of the contract for the OpenAPI document: leaves out keywords that only our checks and forms use, titles that repeat the
+ * field name, and the title that all pages share. Other objects keep their title, which becomes the schema's name.
  */
 export const short = (schema: Field, isInput: boolean, name = ''): Schema => {
   const { type, title, description, format = '', enum: words, properties } = schema

@@ -7,7 +7,7 @@ import { type Claim, type Host, LANES, type Queue, type Runner } from '../queue.
 import { jobOf, started, unended } from '../rows.ts'
 import { recur } from './recur.ts'
 
-/** A client's earlier jobs end first, also one that rests after a failure. */
+/** Matches earlier unfinished jobs of the same client, including one that waits after a failure; those of staff by user. */
 const isEarlier = `other.id < jobs.id and (other.client_id = jobs.client_id
   or other.client_id is null and jobs.client_id is null and other.user_id = jobs.user_id)`
 
@@ -59,5 +59,5 @@ const start = async (host: Host): Promise<Runner> => {
   }
 }
 
-/** The rows of `jobs` are the queue: a worker leases one, and beats while it runs. For SQLite, whose processes share a machine. */
+/** A queue for SQLite on the rows of `jobs`: a worker leases a row and renews the lease while the job runs. */
 export const embedded: Queue = { enqueue: async () => {}, cancel: async () => {}, start }

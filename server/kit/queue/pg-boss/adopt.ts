@@ -5,7 +5,7 @@ import { BOSS_ID_SQL, bossIdOf, inTransaction, JOBS, SCHEMA } from './boss.ts'
 
 const AT_ONCE = 100
 
-/** The jobs that pg-boss does not have: those of an earlier release, and of a backup, which leaves pg-boss out. */
+/** Unfinished jobs without a job in pg-boss: from an earlier release, or restored from a backup, which does not contain pg-boss. */
 const orphans = (db: Knex, kinds: string[]) =>
   unended(db)
     .whereIn('kind', kinds)

@@ -4,10 +4,10 @@ import { fromKnex, PgBoss, type Queue } from 'pg-boss'
 export const SCHEMA = 'pgboss'
 export const JOBS = 'jobs'
 
-/** The shortest that pg-boss accepts. A process that does not respond loses its jobs when this and one supervision have passed. */
+/** The minimum of pg-boss. A process that stops responding loses its jobs after this time plus one supervision interval. */
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 2
-/** Also while LISTEN works: a lost notification delays a job no longer than this. */
+/** Polls even while LISTEN works, so that a lost notification delays a job by at most this long. */
 const POLL_SECONDS = 1
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -69,6 +69,6 @@ export const workingBoss = (url: string) =>
     maintenanceIntervalSeconds: 30,
   })
 
-/** The id that pg-boss has for a row of `jobs`. */
+/** The pg-boss id (a UUID) of a row of `jobs`. */
 export const bossIdOf = (jobId: number): string => `00000000-0000-4000-8000-${jobId.toString(16).padStart(12, '0')}`
 export const BOSS_ID_SQL = `('00000000-0000-4000-8000-' || lpad(to_hex(jobs.id), 12, '0'))::uuid`

@@ -6,15 +6,15 @@ import type { Claim } from '../queue.ts'
 import { jobOf, started, unended } from '../rows.ts'
 import { inTransaction, JOBS } from './boss.ts'
 
-/** A program that knows the kind of a job may take it meanwhile, in milliseconds. */
+/** Milliseconds that a job of unknown kind rests, so that a program that knows the kind can take it. */
 const REST_OF_UNKNOWN = 60_000
 
-/** Names one attempt, so that a worker that has lost the job changes nothing. */
+/** Identifies one attempt of a job, so that a worker that has lost the job cannot change it. */
 type Attempt = Pick<BossJob, 'id' | 'retryCount'>
 
 const isAffected = (response: unknown) => fieldIn(response, 'affected') === 1
 
-/** Locks the queue's row until the transaction of the step ends: a step that waits for another lock does not lose its job. */
+/** Renews the heartbeat. Locks the queue's row until the step commits, so that a step that waits for another lock keeps its job. */
 const renew = async (trx: Knex, attempt: Attempt): Promise<boolean> => {
   const { boss, db } = inTransaction(trx)
   return isAffected(await boss.touch(JOBS, attempt, { db }))

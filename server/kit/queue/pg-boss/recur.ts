@@ -5,8 +5,8 @@ import { rowOf } from '../recurring.ts'
 import { ensureQueue, POLLING, RECURRING } from './boss.ts'
 
 /**
- * Works on a recurring task, and returns the look that sends it to its queue when it is due. Every process looks; the queue holds the
- * task once, so that one process runs it at a time.
+ * Starts working on a recurring task. Returns a function that queues the task if it is due. Every process calls it, but the queue holds
+ * the task only once, so that one process runs it at a time.
  */
 export const recur = async ({ database, stopping }: Host, boss: PgBoss, name: string, { due, run }: Recurring) => {
   const row = await rowOf(database, name)
@@ -15,7 +15,7 @@ export const recur = async ({ database, stopping }: Host, boss: PgBoss, name: st
     return due(database.read, last)
   }
   let isRunning = false
-  /** Thrown by the next look, so that its loop logs it and rests. */
+  /** The error of the last run. The next check throws it, so that the loop logs it and rests. */
   let failure: { error: unknown } | undefined
 
   await ensureQueue(boss, name, RECURRING)
