@@ -16,7 +16,7 @@ import { slackSql } from '../watch/slack.queries.ts'
 /** A row without its place in the list. */
 export type Item = Omit<TodayItem, 'tile' | 'why'>
 
-/** What each row of a license has beside its item. */
+/** Columns of a license row that are not part of the item. */
 interface Renewing {
   licenseId: number
   renewalStage: Stage | null

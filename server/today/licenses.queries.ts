@@ -8,22 +8,23 @@ import { RENEWAL_DUE } from '../licenses/license.model.ts'
 import type { Part, Whose } from './part.ts'
 
 /**
- * The licenses of Today in parts that indexes of their own find (migrations/20261124050100 and 20261126010000). The text of `SIDE` and
- * `firstDay` is that of the indexes. server/covered.plan.test.ts checks that they are read, server/today/tiles.test.ts compares the tiles with the rules.
+ * The licenses of Today, split into parts that each have an index (migrations/20261124050100 and 20261126010000). `SIDE` and `firstDay`
+ * must have exactly the text of the indexes. server/covered.plan.test.ts checks that the indexes are used, server/today/tiles.test.ts
+ * compares the tiles with the rules.
  */
 const SIDE = `(case licenses.renewal_designation when 'Provider' then 0 else licenses.client_id end)`
 
 /** Letters sort after all dates. */
 const [RECEIVED_FROM, RECEIVED_UNTIL, NO_DAY] = ['b', 'c', 'z']
 
-/** The first day that something must be done by; of a received license a letter and its expiration. Never null. */
+/** SQL for the first day by which something must be done; for a received license, 'b' and its expiration date. Never null. */
 const firstDay = (
   least: string,
 ) => `(case when licenses.renewal_stage >= ${RECEIVED} then '${RECEIVED_FROM}' || coalesce(licenses.renewal_expiration_date, licenses.expiration_date, '${NO_DAY}')
   else ${least}(coalesce(licenses.act_by, '${NO_DAY}'), coalesce(case when licenses.renewal_stage >= ${FILED} then null else ${RENEWAL_DUE} end, '${NO_DAY}'),
     coalesce(licenses.expiration_date, '${NO_DAY}')) end)`
 
-/** What sorts after all dates, in this order. */
+/** Prefixes of sort keys that come after all dates, in this order. */
 const AFTER_DATES = { toStart: 'a', received: 'b', unassigned: 'c' }
 
 const EXPIRATION = 'licenses.expiration_date'
@@ -32,18 +33,18 @@ const IS_ONE_TIME = `coalesce(licenses.license_type_id, 0) in (select license_ty
   join license_terms on license_terms.id = license_types.license_term_id where license_terms.kind = 'OneTime')`
 const IS_OPEN = `(licenses.renewal_stage is null or licenses.renewal_stage < ${FILED})`
 
-/** Whether a license of the queue that has no renewal in process, or one before filing, can be past due. */
+/** SQL: whether a license of the queue can be past due: it has an unfiled renewal, or none and the queue does not show it as complete. */
 const canBePastDue = (today: Day) => `(licenses.renewal_stage < ${FILED} or licenses.renewal_stage is null
   and not (licenses.has_completed_renewal and (licenses.track_date is null or licenses.track_date > '${today}')))`
 
-/** What is for this week, of licenses that are not late. */
+/** SQL: whether a license that is not late belongs to this week. */
 const forThisWeek = (today: Day, until: Day): string => {
   const soon = (day: string) => `${day} between '${today}' and '${until}'`
   return `(licenses.renewal_stage >= ${RECEIVED} or licenses.act_by <= '${until}' or licenses.start_by <= '${until}'
     or ${IS_OPEN} and ${soon(RENEWAL_DUE)} or (not ${IS_OPEN} or ${RENEWAL_DUE} is null) and ${soon(EXPIRATION)})`
 }
 
-/** `nobody`: whether nobody who may renew is assigned. The types are looked through once: each mention takes time to prepare. */
+/** SQL for the tile. `nobody` is the SQL condition for having no valid assignee. IS_ONE_TIME is slow to prepare, so it appears only once. */
 const tileOf = (today: Day, until: Day, nobody: string | null): string => {
   const forWeek = `when ${forThisWeek(today, until)} then 'startThisWeek'`
   return `case when ${EXPIRES} < '${today}' then 'expired' when ${IS_ONE_TIME} then case ${forWeek} end
@@ -52,8 +53,8 @@ const tileOf = (today: Day, until: Day, nobody: string | null): string => {
 }
 
 /**
- * The last day that a license can be snoozed to: `snoozeLimitOf` of rules/watch/today.ts. A snooze beyond it, because a date has come
- * nearer, is over.
+ * SQL for the last day that a license can be snoozed to: `snoozeLimitOf` of rules/watch/today.ts. A longer snooze no longer counts; the
+ * license's dates have moved since.
  */
 const LIMIT = `case when licenses.renewal_stage is null and ${RENEWAL_DUE} < licenses.start_by then ${RENEWAL_DUE} when licenses.renewal_stage is null then coalesce(licenses.start_by, ${RENEWAL_DUE}, ${EXPIRATION}) when licenses.renewal_stage < ${FILED} then coalesce(${RENEWAL_DUE}, ${EXPIRATION}) else ${EXPIRATION} end`
 
@@ -64,7 +65,7 @@ const notSnoozed = (
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
 
-/** The users of a side who may not be assigned. Those of the other side are never assigned. */
+/** SQL for the users of a side to whom licenses may not be assigned. Users of the other side never have any. */
 export const excludedOf = ({ isStaff }: Pick<Whose, 'isStaff'>): string =>
   isStaff
     ? 'select users.id from users where users.client_id is null and not users.active'
@@ -89,7 +90,8 @@ export const licenseParts = (whose: Whose, today: Day, isPostgres: boolean): Par
     where: `${isTheirs}${isOurs} and ${given.where}`,
   })
   const isAfter = (day: string) => `${day} > '${until}' and coalesce(licenses.renewal_stage, 0) < ${RECEIVED}`
-  // An index has only these, so that it does not read all that is late again. PostgreSQL takes it if it cannot find the day in another.
+  // The condition of a partial index without the late licenses, which the first part has read. `'' ||` below stops PostgreSQL from using
+  // another index of the day.
   const startsFirst = `licenses.start_by < ${first}`
   const firstExpired = `${RECEIVED_FROM}${today}`
   const nobody = whose.assignee ? null : ['licenses.assigned_user_id is null', `licenses.assigned_user_id in (${excludedOf(whose)})`]
@@ -128,7 +130,7 @@ export const licenseParts = (whose: Whose, today: Day, isPostgres: boolean): Par
   const ofNobody = (where: string, n: number) =>
     part({
       where: `${where} and ${isAfter(first)} and not coalesce(licenses.start_by <= '${until}', false) and not ${IS_ONE_TIME}`,
-      // Few belong to excluded people. In the order of an index, all licenses of the side would be read for them.
+      // Excluded people have few licenses: sorting those is faster than reading all licenses of the side in index order.
       by: n === 0 ? first : keyOfNobody,
       key: keyOfNobody,
       tile: `'unassigned'`,

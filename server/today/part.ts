@@ -1,31 +1,31 @@
 import type { Tile } from '../../rules/watch/today.ts'
 
-/** What the text of the statements depends on besides the day. */
+/** Whose Today a statement reads. Its SQL text depends on this and on the day. */
 export interface Whose {
   isStaff: boolean
-  /** Whether the user has snoozed anything. Most have not, and nothing is compared with their snoozes. */
+  /** Whether the user has snoozed anything. If not, the SQL leaves out the check of snoozes. */
   hasSnoozed: boolean
-  /** The named value of one assignee, ':assignee0'; undefined for everyone of the side. */
+  /** The placeholder of one assignee, ':assignee0'; undefined for everyone of the side. */
   assignee: string | undefined
 }
 
 /**
- * Rows of Today that an index finds, as SQL. Each renewal and task that Today lists is in one part. Values are named: `:side`, `:me`, and
- * those of the assignees.
+ * The SQL of one part of Today, which an index finds. Each license and task of Today is in exactly one part. Placeholders: `:side`, `:me`
+ * and those of the assignees.
  */
 export interface Part {
   kind: 'License' | 'Task'
   from: string
   where: string
   id: string
-  /** The tile; null for rows that are not listed. */
+  /** SQL for the tile; null for rows that are not listed. */
   tile: string
-  /** The tiles that it can be. */
+  /** The possible values of `tile`. */
   tiles: readonly Tile[]
-  /** What all parts are sorted by together. Never null. */
+  /** SQL for the sort key across all parts. Never null. */
   key: string
-  /** What sorts rows of an equal key. */
+  /** SQL for the sort key of rows with equal `key`. */
   second: string
-  /** What an index has in the order of the key. */
+  /** SQL of an indexed expression with the same order as `key` within this part. */
   by: string
 }

@@ -6,10 +6,10 @@ import { licenseParts } from './licenses.queries.ts'
 import type { Part, Whose } from './part.ts'
 import { taskParts } from './tasks.queries.ts'
 
-/** What the text of a statement depends on. */
+/** The options of a statement. Statements with equal options have the same text and are built once. */
 export interface Asked extends Omit<Whose, 'assignee'> {
   isPostgres: boolean
-  /** How many assignees: a user, and those whose deputy the user is. Undefined for everyone of the side. */
+  /** The number of assignees: a user and the people whose deputy the user is. Undefined for everyone of the side. */
   people: number | undefined
   today: Day
   /** Only this tile. */
@@ -18,7 +18,7 @@ export interface Asked extends Omit<Whose, 'assignee'> {
   isWaiting?: boolean | undefined
 }
 
-/** The name of the value of an assignee. */
+/** The placeholder name of the n-th assignee. */
 export const nameOfAssignee = (n: number): string => `assignee${n}`
 
 const waitingOf = (part: Part): Part[] => (part.kind === 'License' ? [{ ...part, where: `${part.where} and ${IS_WAITING}` }] : [])
@@ -30,7 +30,7 @@ const partsOf = ({ tile, isWaiting, isPostgres, today, isStaff, hasSnoozed, peop
     .filter(({ tiles }) => !tile || tiles.includes(tile))
     .flatMap((part) => (isWaiting ? waitingOf(part) : [part]))
 
-/** A part with one tile lists all of its rows. */
+/** The condition of a part, narrowed to one tile or to listed rows. A part with a single tile needs neither. */
 const whereOf = ({ where, tile, tiles }: Part, only: Tile | undefined): string => {
   if (tiles.length === 1) return where
   return `${where} and ${only ? `${tile} = '${only}'` : `${tile} is not null`}`
@@ -47,10 +47,10 @@ const pageText = (asked: Asked, limit: number, offset: number): string => {
     order by page.first, page.second nulls last, page.kind, page.id limit ${limit} offset ${offset}`
 }
 
-/** One more than a list counts, for each tile that a part can have. */
+/** The most rows of a part that are counted: the limit of a list for each possible tile, plus one. */
 const mostOf = ({ tiles }: Part): number => tiles.length * limits.countedRows + 1
 
-/** The number of rows of a part, the number at which it is cut, and that of each tile. Without `group by`, which would sort them. */
+/** SQL for the row count of a part, the limit of that count, and the count of each tile. Avoids `group by`, which would sort the rows. */
 const countText = (part: Part): string => {
   const { from, where, tile, tiles } = part
   const most = mostOf(part)
@@ -65,7 +65,7 @@ const countText = (part: Part): string => {
 const KEPT = 200
 const kept = new Map<string, unknown>()
 
-/** Builds a statement only once: that takes as long as running it. */
+/** Caches built statements, because building one takes as long as running it. */
 const once = <T>(key: string, build: () => T): T => {
   const known = kept.get(key)
   if (known !== undefined) return known as T
@@ -78,11 +78,11 @@ const once = <T>(key: string, build: () => T): T => {
 const keyOf = ({ isPostgres, today, isStaff, hasSnoozed, people, tile, isWaiting }: Asked) =>
   `${isPostgres} ${today} ${isStaff} ${hasSnoozed} ${people} ${tile} ${Boolean(isWaiting)}`
 
-/** The ids of a page, most urgent first: of each part no more than the page can hold. Empty where nothing can be listed. */
+/** SQL for the ids of a page, most urgent first. Reads at most `offset + limit` rows of each part. '' if no part can have rows. */
 export const pageStatement = (asked: Asked, { limit, offset }: { limit: number; offset: number }): string =>
   once(`page ${keyOf(asked)} ${limit} ${offset}`, () => pageText(asked, limit, offset))
 
-/** How many rows there are: one more than a list counts, unless all are asked for. Empty where nothing can be listed. */
+/** SQL for the total: at most the limit of a list plus one, unless it must be exact. '' if no part can have rows. */
 export const totalStatement = (asked: Asked, isExact: boolean): string =>
   once(`total ${keyOf(asked)} ${isExact}`, () => {
     const rows = partsOf(asked).map((part) => `select 1 as one from ${part.from} where ${whereOf(part, asked.tile)}`)
@@ -90,9 +90,9 @@ export const totalStatement = (asked: Asked, isExact: boolean): string =>
     return `select count(*) as total from (${rows.join(' union all ')}${isExact ? '' : ` limit ${limits.countedRows + 1}`}) as counted`
   })
 
-/** A row of the counts: of one part. */
+/** The counts of one part. */
 export type CountRow = Record<Tile | 'rowCount' | 'most', number | string>
 
-/** A row for each part; `most` is the number of rows at which it was cut. */
+/** SQL for one `CountRow` per part. `most` is the limit at which its count stopped. */
 export const countsStatement = (asked: Omit<Asked, 'tile'>): string =>
   once(`counts ${keyOf(asked)}`, () => partsOf(asked).map(countText).join(' union all '))

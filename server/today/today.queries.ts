@@ -14,7 +14,7 @@ import { waitingCounts } from '../requests/waiting.queries.ts'
 import { licenseItems, taskItems } from './items.queries.ts'
 import { type Asked, type CountRow, countsStatement, nameOfAssignee, pageStatement, totalStatement } from './statements.queries.ts'
 
-/** Whose Today: undefined is everyone of the user's side. */
+/** The ids of the users whose Today is read; undefined for everyone of the user's side. */
 export type Assignees = number[] | undefined
 
 const hasSnoozed = async (db: Knex, { id }: SignedIn, today: Day): Promise<boolean> =>
@@ -35,7 +35,7 @@ const valuesOf = (user: SignedIn, assignees: Assignees = []) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-/** Counts each tile. Each part counts as many rows as a list does, and the counts say if there are more. */
+/** Counts each tile, each part up to its limit. `isAtLeast` of the result says whether a part has more rows. */
 const tilesOf = async (db: Knex, asked: Asked, values: Values): Promise<Omit<TodayCounts, 'waiting' | 'cameBack'>> => {
   const parts = rowsOf<CountRow>(await db.raw(countsStatement(asked), values))
   const totals = recordOf(TILES, (tile) =>
@@ -58,14 +58,14 @@ const countsOf = async (db: Knex, user: SignedIn, assignees: Assignees, asked: A
 export const todayCounts = async (db: Knex, user: SignedIn, assignees: Assignees, today: Day): Promise<TodayCounts> =>
   countsOf(db, user, assignees, await askedOf(db, user, assignees, today))
 
-/** The total that the counts give without another count; undefined where they do not say it. */
+/** The total, if the counts of the tiles already contain it; otherwise undefined. */
 const totalIn = (counts: TodayCounts | undefined, { tile, waitingOnProperty, exactTotal }: TodayFilter): Total | undefined => {
   if (!counts || waitingOnProperty || (counts.isAtLeast && (tile || exactTotal))) return undefined
   const sum = TILES.reduce((all, one) => all + counts[one], 0)
   return totalOf(tile ? counts[tile] : sum, { exactTotal }, counts.isAtLeast)
 }
 
-/** How many rows a list has. It reads no tiles, and ends sooner than the counts. */
+/** The total of a list. Faster than the counts of the tiles, because it stops at the limit of a list. */
 const countAll = async (db: Knex, asked: Asked, values: Values, { exactTotal }: Pick<TodayFilter, 'exactTotal'>): Promise<Total> => {
   const text = totalStatement(asked, Boolean(exactTotal))
   const [counted] = text ? rowsOf<{ total: number | string }>(await db.raw(text, values)) : []
@@ -78,7 +78,7 @@ interface Found {
   tile: Tile
 }
 
-/** What the page lists. Equal days are sorted by expiration date. */
+/** The ids and tiles of a page. Equal days are sorted by expiration date. */
 const pageOf = async (db: Knex, asked: Asked, values: Values, filter: TodayFilter): Promise<Found[]> => {
   const text = pageStatement(asked, boundsOf(filter))
   return text ? rowsOf<Found>(await db.raw(text, values)) : []
