@@ -29,7 +29,7 @@ export const DEADLINE_FIELDS = [
 const FORMS: Stage = 3
 const RECEIVED: Stage = 6
 
-/** How long each license takes: the pace of its client, otherwise what its type holds. One row a license. */
+/** The days that each license takes, one row per license: the client's measured pace, or else the values of the license type. */
 export const paced = (db: Knex, scope: Scope): Query =>
   db('licenses')
     .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
@@ -53,8 +53,8 @@ const NO_PLAN = 'paced.is_one_time or licenses.master_license_id is not null or 
 const STORED = { renewalStage: 'licenses.renewal_stage', renewalDueDate: 'licenses.renewal_due_date' }
 
 /**
- * SQL over `licenses` and `paced`, for the stored renewal or for one that the same statement stores. The dates are read from `licenses`
- * itself: PostgreSQL reads them again if it waited for the row.
+ * SQL over `licenses` and `paced`. By default uses the stored renewal; pass the SQL of one that the same statement stores. Dates come from
+ * `licenses` itself, which PostgreSQL rereads after it has waited for a row lock.
  */
 export const deadlines = (db: Knex, { renewalStage, renewalDueDate } = STORED): { startBy: string; actBy: string } => {
   const preparation = 'coalesce(paced.preparation_days, 0)'
@@ -85,7 +85,7 @@ export const setDeadlines = async (db: Knex, ids: readonly number[]): Promise<vo
   )
 }
 
-/** What the deadlines of a license depend on before it has a renewal. */
+/** The fields of a new license from which its deadlines are calculated. */
 interface NewLicense extends Partial<Pick<Planned, 'expirationDate' | 'dueDate' | 'trackDate'>> {
   licenseTypeId?: number
   active: boolean
@@ -99,7 +99,7 @@ interface PaceOfType extends Pace {
 
 const NO_PACE = { preparationDays: null, formsToFiledDays: null, processingDays: null, isOneTime: false }
 
-/** New licenses of a client with their deadlines, by the rules: a license is in many indexes, so it is written once. */
+/** Adds the deadlines to new licenses before they are inserted: a license is in many indexes, so a later update would be slow. */
 export const withDeadlines = async <L extends NewLicense>(
   db: Knex,
   clientId: number,
@@ -127,7 +127,7 @@ export const withDeadlines = async <L extends NewLicense>(
   })
 }
 
-/** The licenses of a range of ids whose deadlines are not what they should be. */
+/** The licenses with ids in (`after`, `upTo`] whose stored deadlines are wrong. */
 export const wrongDeadlines = (db: Knex, after: number, upTo: number): PromiseLike<number[]> => {
   const range: Scope = (query: Query) => query.where('licenses.id', '>', after).where('licenses.id', '<=', upTo)
   return db('licenses')
@@ -137,8 +137,8 @@ export const wrongDeadlines = (db: Knex, after: number, upTo: number): PromiseLi
 }
 
 /**
- * Has the deadlines of a type's licenses set in the background, of one client or of all. A type may have any number of licenses, and
- * a call that locked those of others could deadlock.
+ * Schedules an update of the deadlines of a type's licenses, of one client or of all. Done in the background, because a type may have any
+ * number of licenses, and a call that locked licenses of other clients could deadlock.
  */
 export const updateDeadlinesOf = async (db: Knex, licenseTypeId: number, clientId: number | null = null): Promise<void> => {
   await db('deadline_updates').insert({ license_type_id: licenseTypeId, client_id: clientId })

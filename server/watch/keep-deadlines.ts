@@ -16,7 +16,7 @@ const CHECKED = 5_000
 /** The clients whose paces are read at once. */
 const CLIENTS_CHECKED = 500
 
-/** The paces that are checked in a statement, and the licenses whose renewals it reads: one client may have half of all. */
+/** The most paces that a statement checks, and the most renewed licenses that it reads: one client may have half of all. */
 const PACES_CHECKED = 500
 const RENEWED_CHECKED = 2_000
 
@@ -49,7 +49,7 @@ export const updateDeadlines = ({ write }: Database): Recurring => ({
   },
 })
 
-/** The clients and types with a completed renewal or a stored pace, and how many licenses have been renewed; of a range of clients. */
+/** The client and type pairs with a completed renewal or a stored pace, in a range of clients. `renewed` counts the renewed licenses. */
 const pacesOf = async (read: Knex, after: number, upTo: number): Promise<(PaceOf & { renewed: number })[]> => {
   const columns = ['client_id', 'license_type_id']
   const ofClients: Scope = (query: Query) => query.where('client_id', '>', after).where('client_id', '<=', upTo)
@@ -64,7 +64,7 @@ const pacesOf = async (read: Knex, after: number, upTo: number): Promise<(PaceOf
     .select({ clientId: 'client_id', licenseTypeId: 'license_type_id', renewed: read.raw('sum(renewed)') })
 }
 
-/** Parts that a statement may read. */
+/** Splits paces into parts that one statement may check. */
 function* inParts(paces: Awaited<ReturnType<typeof pacesOf>>): Generator<PaceOf[]> {
   let [part, renewed]: [PaceOf[], number] = [[], 0]
   for (const pace of paces) {
@@ -81,8 +81,8 @@ function* inParts(paces: Awaited<ReturnType<typeof pacesOf>>): Generator<PaceOf[
 const lastOf = async (read: Knex, table: string): Promise<number> => (await read(table).max({ id: 'id' }).first())?.id ?? 0
 
 /**
- * Measures all paces and checks all deadlines, and corrects those that are wrong: after an upgrade, after a crash, or because a process
- * of the last release has written licenses. Reads beside other requests, and takes the writer only to correct.
+ * Checks all paces and deadlines and corrects wrong ones, which an upgrade, a crash or a process of the previous release can leave. Takes
+ * the writer only for corrections.
  */
 export const checkDeadlines = async ({ read, write }: Engine, signal?: AbortSignal): Promise<void> => {
   const clients = await lastOf(read, 'clients')

@@ -51,14 +51,14 @@ const stored = (db: Knex, { clientId, licenseTypeId }: PaceOf) => db('paces').wh
 
 const keyOf = ({ clientId, licenseTypeId }: PaceOf): string => `${clientId} ${licenseTypeId}`
 
-/** Those of the paces that are stored otherwise than the renewals give. */
+/** The paces whose stored values differ from those measured from the renewals. */
 export const wrongPaces = async (db: Knex, paces: readonly PaceOf[]): Promise<PaceOf[]> => {
   const asked = valueTable(
     db,
     { client_id: 'integer', license_type_id: 'integer' },
     JSON.stringify(paces.map(({ clientId, licenseTypeId }) => [clientId, licenseTypeId])),
   )
-  // A cross join: SQLite takes the asked ones first, and not all renewals.
+  // A cross join makes SQLite start from the given paces instead of scanning all renewals.
   const renewals: (CompletedRenewal & PaceOf)[] = await latestFirst(
     db
       .from(db.raw('(?) as asked', [asked]))
@@ -77,8 +77,8 @@ export const wrongPaces = async (db: Knex, paces: readonly PaceOf[]): Promise<Pa
 }
 
 /**
- * Measures the pace of a client's renewals of a type again. If it has changed, the deadlines of the licenses follow in the background.
- * On PostgreSQL the row is locked first, so that of two renewals that complete at once the second counts the first.
+ * Measures the pace of a client's renewals of a type again. If it has changed, schedules an update of the deadlines. On PostgreSQL the row
+ * is locked first, so that of two renewals completing at once, the second counts the first.
  */
 export const measurePace = async (db: Knex, of: PaceOf): Promise<void> => {
   const { clientId, licenseTypeId } = of
