@@ -13,7 +13,7 @@ import { signed } from './secret.ts'
 
 const { retries, atOnce, atOnceAWebhook } = WEBHOOK_LIMITS
 const GONE = 410
-/** How often new deliveries are looked for while others are in progress. */
+/** Milliseconds between two checks for new deliveries while others are in progress. */
 const LOOK_EVERY = 500
 
 const COLUMNS = {
@@ -46,7 +46,7 @@ const waitingWebhooks = (db: Knex) =>
     .where('webhooks.is_active', true)
     .whereExists(isDue(db('deliveries')).whereRaw('deliveries.webhook_id = webhooks.id').select(db.raw('1')))
 
-/** The next deliveries of a webhook, those left out that are in progress. */
+/** The next due deliveries of a webhook, without those in progress. */
 const dueOf = (db: Knex, webhookId: number, most: number, inProgress: readonly number[]): PromiseLike<Due[]> =>
   isDue(db('deliveries'))
     .join('webhooks', 'webhooks.id', 'deliveries.webhook_id')
@@ -68,7 +68,7 @@ interface Attempt {
   milliseconds: number
 }
 
-/** Why a failure ends the webhook: 410, or a delivery was tried for two days in which no other one arrived. */
+/** Why a failure turns the webhook off: a 410, or two days of failed attempts in which no other delivery succeeded. Null if it stays on. */
 const whyOff = async (db: Knex, { due, answered }: Attempt, isLast: boolean): Promise<string | null> => {
   if (answered.status === GONE) return messages.webhookGone
   if (!isLast) return null
@@ -132,7 +132,7 @@ export const deliverWebhooks = (config: Config, database: Database, log: Log): R
   const start = (due: Due, stopping: AbortSignal) => {
     const ends = attempt(due, stopping)
       .catch((error) => {
-        // Not known whether it has arrived, or not recorded: it stays due.
+        // Whether it arrived is unknown or could not be recorded, so it stays due.
         if (!stopping.aborted) log.error({ deliveryId: due.deliveryId, err: error }, 'webhook delivery not recorded')
       })
       .finally(() => flying.delete(due.deliveryId))

@@ -19,7 +19,7 @@ interface Row {
   day: string
 }
 
-/** What nobody has recorded yet, and a webhook wants that was there on the day. */
+/** Narrows a query to rows whose event is not recorded yet and is wanted by a webhook that existed on that day. */
 const isNews = (db: Knex, query: Knex.QueryBuilder, type: Type, table: string, day: string) => {
   const recorded = db('webhook_events').whereRaw(`once_key = '${type} ' || ${table}.id || ' ' || ${day}`)
   const wanting = db('webhooks')
@@ -69,7 +69,7 @@ const eventOf = (type: Type, { id, day, ...about }: Row): WebhookEvent => ({
 
 const FINDERS = { 'license.expired': expired, 'task.due': dueTasks } as const
 
-/** Records what has happened because a day has come, once each: licenses that have expired, tasks that are due. */
+/** Records events that only the date causes, each once: licenses that have expired, tasks that are due. */
 export const recordDays = async ({ write, read }: Database, signal?: AbortSignal): Promise<void> => {
   if (!(await read('webhooks').first('id'))) return
   for (const type of ['license.expired', 'task.due'] as const)
@@ -84,7 +84,7 @@ export const recordDays = async ({ write, read }: Database, signal?: AbortSignal
       })
 }
 
-/** Every five minutes, because a date can also be changed to one that has passed; and when a day begins. */
+/** Runs when a day begins, and every five minutes, because a user can also enter a date that has passed. */
 export const recordingDays = (database: Database): Recurring => ({
   due: async (_read, last) =>
     last === null || last <= clock.later(-5 * MINUTE) || clock.local(last) < clock.local(clock.startOf(clock.today())),

@@ -33,8 +33,8 @@ export interface Due {
 const clean = compileClean(calls.licenses.get.reply)
 
 /**
- * A license as the maker of the webhook would be answered now; null if they may no longer keep webhooks of this side or do not see the
- * license, if it is deleted, or if it is too large.
+ * The license as the API would return it now to the user who created the webhook. Null if that user may no longer manage webhooks of this
+ * side or see the license, if the license is deleted, or if it is too large.
  */
 const licenseFor = async (db: Knex, { makerId, side, licenseId }: Due): Promise<unknown> => {
   const maker = makerId === null ? undefined : await personNow(db, makerId)
@@ -47,7 +47,7 @@ const licenseFor = async (db: Knex, { makerId, side, licenseId }: Due): Promise<
   return Buffer.byteLength(reply) <= WEBHOOK_LIMITS.fullBytes ? JSON.parse(reply) : null
 }
 
-/** The body of a message. Full data is read when it is sent, so it is never older than what the receiver can read itself. */
+/** The JSON body of a message. Full data is read at the time of sending, so it is as current as a reply of the API. */
 export const bodyOf = async (db: Knex, due: Due): Promise<string> => {
   const { type, happenedOn, uid, sequence, clientId, licenseId, propertyId } = due
   const ids = { id: uid, sequence, clientId, licenseId, propertyId }
@@ -55,6 +55,6 @@ export const bodyOf = async (db: Knex, due: Due): Promise<string> => {
   return JSON.stringify({ type, timestamp: happenedOn, data: { ...ids, ...JSON.parse(due.data), ...full } })
 }
 
-/** The secrets that sign: the old one too, until it ends. */
+/** The secrets to sign with: also the old one until it expires. */
 export const secretsOf = ({ secret, oldSecret, oldSecretUntil }: Due): string[] =>
   oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > clock.now() ? [secret, oldSecret] : [secret]

@@ -19,8 +19,8 @@ const judge = (addresses: readonly string[], isPlain: boolean, allowed: Network[
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 /**
- * Resolves a name, judges every address, and gives the connection one that was judged: a name that is resolved a second time can have
- * another address by then.
+ * A DNS lookup that checks every address and connects to a checked one. Resolving the name a second time could return another address
+ * (DNS rebinding).
  */
 const judged =
   (isPlain: boolean, allowed: Network[]): LookupFunction =>
@@ -42,7 +42,7 @@ const judged =
     })
   }
 
-/** Why an address may not be one of a webhook; undefined for one that may, or that cannot be resolved now. */
+/** Why a URL may not be used for a webhook; undefined if it may, or if its name cannot be resolved now. */
 export const whyUnreachable = async (text: string, allowed: Network[]): Promise<string | undefined> => {
   const url = new URL(text)
   const isPlain = url.protocol === 'http:'
@@ -73,7 +73,7 @@ const firstBytes = async (response: AsyncIterable<Buffer>): Promise<string> => {
     size += chunk.length
     if (size >= WEBHOOK_LIMITS.answer) break
   }
-  // A text of the database has no NUL, and the cut may have split a character.
+  // PostgreSQL stores no NUL in text. Cutting bytes may have split a character.
   return Buffer.concat(chunks).subarray(0, WEBHOOK_LIMITS.answer).toString('utf8').replaceAll('\0', '').slice(0, WEBHOOK_LIMITS.answer)
 }
 
@@ -90,7 +90,7 @@ export const post = async ({ url: text, headers, body }: Message, allowed: Netwo
   const tooLong = AbortSignal.timeout(WEBHOOK_LIMITS.answersWithin)
   let request: ClientRequest | undefined
   try {
-    // An address in digits is connected to without a lookup.
+    // Node connects to a numeric address without a lookup, so it is checked here.
     if (isIP(hostOf(url))) judge([hostOf(url)], isPlain, allowed)
     return await new Promise<Answered>((done, fail) => {
       request = (isPlain ? overHttp : overHttps)(url, {

@@ -8,12 +8,12 @@ import { refuse } from '../kit/http/problems.ts'
 import type { Webhook } from './webhook.model.ts'
 
 /**
- * Events looked at in one statement, by their ids. Were both tables joined, PostgreSQL could compare every delivery with every event as
- * long as its statistics are of empty tables.
+ * Events per statement, passed by id. A join of both tables could make PostgreSQL compare every delivery with every event while its
+ * statistics still describe empty tables.
  */
 const PAGE = 10_000
 
-/** How many are due, and whether events are left that have no delivery yet. */
+/** The number of deliveries that are due now, and whether more events without a delivery are left. */
 interface SentAgain {
   count: number
   hasMore: boolean
@@ -36,7 +36,7 @@ const some = async (db: Knex, webhook: Webhook, ids: readonly number[]): Promise
   return (await dueAgain(theirs())).length
 }
 
-/** The ids of the events of a range that concern a webhook, the first ones first, some at a time. */
+/** Yields the ids of the events in a range of days that concern a webhook, oldest first, in pages. */
 async function* eventsIn(db: Knex, webhook: Webhook, from: Day, to: Day | null): AsyncGenerator<number[]> {
   for (let after = 0, more = true; more; ) {
     const events = db('webhook_events')
@@ -52,7 +52,7 @@ async function* eventsIn(db: Knex, webhook: Webhook, from: Day, to: Day | null):
   }
 }
 
-/** Adds deliveries of events that happened while the webhook was off, or before it wanted them. Returns how many. */
+/** Adds deliveries of events that happened while the webhook was off or did not subscribe to them. Returns the number added. */
 const addMissed = async (db: Knex, webhook: Webhook, eventIds: readonly number[]): Promise<number> => {
   const nextAttemptOn = clock.now()
   const rows = eventIds.map((eventId) => ({ webhookId: webhook.id, eventId, status: 'Waiting', nextAttemptOn }))

@@ -15,7 +15,7 @@ import { deliveriesPage, deliveryOf, visibleWebhook, webhookOf, webhooksOf } fro
 
 const HOUR = 60 * 60_000
 
-/** Before the transaction, because a name is resolved. */
+/** Throws if a webhook may not use the URL. Runs before the transaction, because it resolves a name. */
 const mustBeReachable = async ({ config, body: { url } }: { config: Config; body: { url: string } }): Promise<void> => {
   const wrong = whyNotWebhookUrl(url)
   if (wrong) throw refuse.rule(wrong, 'url')
@@ -28,7 +28,7 @@ const mustHaveRoom = async (db: Knex, user: SignedIn) => {
   if (Number(found?.total) >= WEBHOOK_LIMITS.aSide) throw refuse.rule('webhooksAtMost')
 }
 
-/** An event that only this webhook is told of. */
+/** Creates a test event that is delivered to this webhook only. */
 const testEvent = async (db: Knex, webhook: Webhook): Promise<number> => {
   const happened_on = clock.now()
   const uid = `evt_${randomUUID().replaceAll('-', '')}`

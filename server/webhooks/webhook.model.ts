@@ -3,7 +3,7 @@ import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { webhooks } from '../tables/webhooks.ts'
 
-/** An address that is told of events. It belongs to a client, or to the provider, whose webhooks are told of the events of all clients. */
+/** A URL that receives events. It belongs to a client, or to the provider, whose webhooks receive the events of all clients. */
 export class Webhook extends modelOf('webhooks', webhooks) {
   static override secrets = ['secret', 'oldSecret']
   static override copies = ['failingSince', 'lastDeliveredOn']
