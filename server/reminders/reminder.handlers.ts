@@ -14,7 +14,7 @@ import { addressOfToken, resumeAddress, stopMail } from './stop/stop.actions.ts'
 
 const sideOf = ({ clientId }: { clientId: number | null }) => clientId ?? PROVIDER
 
-/** Whose reminders a call is about: those of the user's side, or those of a client that an Administrator names. */
+/** The owner of the reminders that a call is about: the user's side, or the client that an Administrator names. */
 const ownerOf = async ({ db, user }: Pick<CallContext, 'db' | 'user'>, clientId: number | undefined): Promise<number> => {
   if (clientId !== undefined && user.clientId !== null && clientId !== user.clientId) throw refuse.unknownId('clientId')
   if (clientId !== undefined && user.clientId === null && user.roleName !== 'Administrator') throw refuse.notAllowed()

@@ -1,6 +1,6 @@
 /**
- * SQL: rises with everything that happens to a line. One that failed is planned again by a later run; otherwise each status comes after
- * those before it, and a line may be seen in it.
+ * SQL for a number that rises with every change of a line. A failed line becomes planned again only in a later run, with a higher `run_id`;
+ * within a run, statuses only move forward.
  */
 export const LINE_VERSION = `coalesce(reminder_lines.run_id, 0) * 16
   + case reminder_lines.status when 'planned' then 0 when 'sent' then 2 when 'failed' then 4 when 'bounced' then 6 else 8 end

@@ -6,8 +6,8 @@ import { runReminders } from './run/run.actions.ts'
 import { hasRunOn } from './run/run.model.ts'
 
 /**
- * Runs the reminders once a day from the hour of the configuration on. A missed hour is made up for at once. Only the day is compared: a
- * clock that was ahead for a while does not silence the days until then.
+ * Runs the reminders once a day, at or after the configured hour; a missed run is made up at once. Compares days for equality, so that a
+ * clock that once ran ahead does not skip the days until then.
  */
 export const scheduledReminders = (host: RunHost): Recurring => {
   let done: Day | null = null

@@ -44,7 +44,7 @@ const forThisWeek = (today: Day, until: Day): string => {
     or ${IS_OPEN} and ${soon(RENEWAL_DUE)} or (not ${IS_OPEN} or ${RENEWAL_DUE} is null) and ${soon(EXPIRATION)})`
 }
 
-/** SQL for the tile. `nobody` is the SQL condition for having no valid assignee. IS_ONE_TIME is slow to prepare, so it appears only once. */
+/** SQL for the tile. `nobody` is the condition for having no valid assignee. IS_ONE_TIME is slow to prepare, so it appears only once. */
 const tileOf = (today: Day, until: Day, nobody: string | null): string => {
   const forWeek = `when ${forThisWeek(today, until)} then 'startThisWeek'`
   return `case when ${EXPIRES} < '${today}' then 'expired' when ${IS_ONE_TIME} then case ${forWeek} end

@@ -24,12 +24,12 @@ import {
 
 const BATCH = 500
 
-/** The licenses of an owner, over joined clients: those that `ownerId` of a license names. */
+/** The licenses of an owner (see OWNER_SQL). The query must join `clients`. */
 export const scopeOf =
   (ownerId: number): Scope =>
   (query: Query) => {
     query.whereRaw(`${OWNER_SQL} = ?`, ownerId)
-    // Known from its owner, and needed for the index.
+    // Follows from the owner, and lets the query use an index.
     if (ownerId !== PROVIDER) query.where('licenses.client_id', ownerId)
   }
 
@@ -46,7 +46,7 @@ const gapOf = (
   const circle = directory.circleOf(license, steps, contacts)
   const { id: licenseId, licenseNumber, propertyId, propertyName } = license
   const named = { licenseId, licenseNumber, propertyId, propertyName }
-  // An escalation without an address is found long before it is the next reminder.
+  // Also checks the next escalation, so that a missing address is found long before the escalation is due.
   for (const { step, key, sendOn } of new Set([...planned.slice(0, 1), ...planned.filter(({ step }) => isEscalation(step)).slice(0, 1)])) {
     const { gap, all } = recipientsOf(step, circle)
     if (gap === null) continue
@@ -56,7 +56,7 @@ const gapOf = (
   return undefined
 }
 
-/** The licenses of a side whose next reminder, or next escalation, does not reach those whom its step names; the soonest first. */
+/** The licenses of a side whose next reminder or next escalation will not reach the people that its step names, soonest first. */
 export const coverageOf = async (db: Knex, ownerId: number, filter: CoverageFilter, today: Day): Promise<Coverage> => {
   const policy = (await loadPolicies(db))(ownerId)
   const directory = await loadDirectory(db, today)

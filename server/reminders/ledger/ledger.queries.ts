@@ -22,7 +22,7 @@ const SEARCHED = [
 
 const SORT = { createdOn: 'reminder_lines.id', sendOn: 'reminder_lines.send_on' }
 
-/** The lines of the user's side: of the provider's licenses for staff, of those that the client handles for its users. */
+/** The ledger lines of the user's side: for staff those of the provider's licenses, for client users those of the client's. */
 export const ofSide =
   (user: SignedIn): Scope =>
   (query: Query) => {
@@ -33,7 +33,7 @@ type StoredLine = Omit<LedgerLine, 'stepText' | 'date'>
 
 const IS_STOPPED = `exists (select 1 from mail_addresses where mail_addresses.address = reminder_lines.recipient and mail_addresses.stopped_by = 'MailServer')`
 
-/** Of the license of a line; null once it is deleted, or of another client. */
+/** The standing of a line's license; null if the license was deleted or now belongs to another client. */
 const standingOfLine = (db: Knex, today: Day) =>
   db('licenses')
     .whereRaw('licenses.id = reminder_lines.license_id and licenses.client_id = reminder_lines.client_id')
@@ -75,7 +75,7 @@ export const lineOfSide = ({ db, user, params }: LoadContext): Promise<{ recipie
 export const ownLine = async ({ db, user, params }: LoadContext) =>
   db('reminder_lines').where({ id: params.id, user_id: user.id }).first({ id: 'id', licenseId: 'license_id', mailId: 'mail_id' })
 
-/** The user has opened the license of a mail: every line of it in that mail is seen. */
+/** Marks all lines about a license in one mail as seen, after the user has opened the license from that mail. */
 export const markSeen = async (db: Knex, userId: number, line: { id: number; licenseId: number; mailId: number | null }) => {
   if (line.mailId === null) throw refuse.notFound()
   await db('reminder_lines')

@@ -81,7 +81,7 @@ const plannedOf = async (db: Knex, base: Base, { license, policy, today }: Readi
   })
 }
 
-/** The steps that will not be sent and have no line: nothing was written for them, because they were never due. */
+/** The steps that will not be sent and were never due, so that no line was stored for them. */
 const unsentOf = (base: Base, { license, policy, today }: Reading, has: (step: string) => boolean): LicenseReminder[] => {
   const reminded = remindedOf(license)
   const from = remindedFrom(license, policy.from)
@@ -94,7 +94,7 @@ const unsentOf = (base: Base, { license, policy, today }: Reading, has: (step: s
     })
 }
 
-/** People of the other side are shown as that side. */
+/** Hides the people of the other side: shows the name of the side instead. */
 const hidden = (line: LicenseReminder): LicenseReminder => ({
   ...line,
   recipient: null,

@@ -23,12 +23,12 @@ export type Reading = Pick<RunContext, 'log'> & { database: Pick<RunContext['dat
 export interface Asked {
   date: Day
   today: Day
-  /** Of one owner; of all by default. */
+  /** Limits the outlook to one owner. */
   ownerId?: number
   scope?: Scope
-  /** As if reminders were switched on from the date. */
+  /** Treats reminders as switched on from `date`. */
   assumeOn: boolean
-  /** Of a day ahead, only what the runs until then leave for it: they send the rest. */
+  /** For a future `date`: leaves out lines that earlier runs will already have sent. */
   isDayAlone?: boolean
 }
 
@@ -44,7 +44,7 @@ export interface OutlookLine {
   license: WatchedLicense
 }
 
-/** What a run would do with some licenses. `lines` are also about others: those of requests, and reports to administrators. */
+/** What a run would do with some licenses. `lines` can also be about other licenses: lines of requests, and reports to administrators. */
 interface Batch {
   licenses: WatchedLicense[]
   lines: OutlookLine[]
@@ -53,7 +53,7 @@ interface Batch {
 
 type Planning = Pick<RunContext, 'policyOf' | 'directory' | 'today' | 'log'> & Reading
 
-/** Lines that an interrupted or held run has left without a mail: sent, if they still matter. */
+/** Lines that an interrupted or held run stored without sending. The next run sends those that still apply. */
 const waitingOf = async (context: Planning, licenses: readonly WatchedLicense[]): Promise<Line[]> => {
   const { read } = context.database
   const ids = licenses.map(({ id }) => id)
@@ -76,7 +76,7 @@ const reports = async ({ database: { read }, directory, today }: Planning): Prom
   })
 }
 
-/** The lines about requests that have none yet. */
+/** The lines about requests that are not stored yet. */
 const freshOf = async ({ database }: Planning, lines: { line: NewLine; license: WatchedLicense }[]): Promise<OutlookLine[]> => {
   const { fresh } = await withoutKnown(
     database.read,
@@ -90,19 +90,19 @@ const freshOf = async ({ database }: Planning, lines: { line: NewLine; license: 
 const weeklyDay = (day: Day): Day => nextWorkday(addDays(mondayOf(day), -1))
 
 /**
- * Whether a run on a day sends the mails of the week. Of a day ahead, nobody knows which runs will have come before: the first working day
- * of its week does.
+ * Whether a run on `date` sends the weekly mails. For a future date, earlier runs of its week are unknown, so it must be the first working
+ * day of the week.
  */
 const sendsWeek = async ({ database }: Reading, date: Day, today: Day): Promise<boolean> =>
   date > today ? date === weeklyDay(date) : isFirstOfWeek(database.read, date)
 
-/** Whether a line goes out with a run before a day ahead. A weekly mail has what comes until Sunday. */
+/** Whether a run before the future day `date` sends the line. A weekly mail contains the lines until Sunday. */
 const goesBefore = (directory: Planning['directory'], date: Day, line: NewLine): boolean =>
   isOfWeeklyMail(directory, line) ? date !== weeklyDay(date) || line.sendOn < mondayOf(date) : line.sendOn < date
 
 /**
- * What a run on a day would do, in batches: new lines, lines that failed and are tried again, lines that wait since a run was held, requests,
- * and reports of what was not delivered. Nothing is written. `readers`, once all batches are read: who gets the summary of the week.
+ * What a run on a day would do, in batches: new lines, retries of failed lines, lines that a held run left, lines about requests, and
+ * reports of undelivered lines. Writes nothing. After all batches are read, `readers` returns who gets the weekly summary.
  */
 export const outlookOf = async (reading: Reading, asked: Asked, policyOf: (ownerId: number) => Policy) => {
   const { database, log } = reading

@@ -9,7 +9,7 @@ import { type Asked, type OutlookLine, outlookOf, type Reading } from './outlook
 
 const isSent = ({ line }: OutlookLine) => line.status === 'planned'
 
-/** What one person gets: lines in the mail of the day, lines that are mails of their own, and the summary of the week. */
+/** What one person gets: lines in the daily mail, lines sent as separate mails (`own`), and the weekly summary. */
 interface Addressed {
   recipient: string
   name: string | null
@@ -21,7 +21,7 @@ interface Addressed {
 
 const mailsOf = ({ count, own, hasSummary }: Addressed): number => own + Number(count > own || hasSummary)
 
-/** The mails by recipient; of each the first lines. */
+/** Collects the mails by recipient, keeping only the first lines of each. */
 const addressing = () => {
   const people = new Map<string, Addressed>()
   const personOf = (recipient: string, name: string | null): Addressed => {
@@ -50,7 +50,7 @@ const previewed = ({ recipient, name, count, lines, hasSummary }: Addressed, dat
   return { recipient, recipientName: name, subject: subjectWords(count, shown[0]), lineCount: count, lines: shown, hasSummary }
 }
 
-/** The mails of a day for one side, also before its reminders are switched on. */
+/** Previews the mails of a day for one side, even if its reminders are not switched on. */
 export const previewOf = async (reading: Reading, asked: Omit<Asked, 'assumeOn'> & { ownerId: number }): Promise<ReminderPreview> => {
   const { read } = reading.database
   const { date } = asked

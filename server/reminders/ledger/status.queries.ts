@@ -9,7 +9,7 @@ import { policyOf } from '../policies/policy.queries.ts'
 import { nextRunOn, usualSize } from '../run/run.model.ts'
 
 const HOUR = 3_600_000
-/** A day, and two hours for a run that is long or begins late. */
+/** Milliseconds without a run that count as late: a day, plus two hours for a run that is slow or starts late. */
 const LATE = 26 * HOUR
 const WEEK = 7 * 24 * HOUR
 
@@ -19,7 +19,7 @@ interface Health {
   held: { day: Day; mails: number } | null
 }
 
-/** Whether the runs of this installation come every day. Never late while all reminders are off. */
+/** The state of this installation's daily runs. Never late while all reminders are off. */
 export const healthOf = async (db: Knex): Promise<Health> => {
   const done = await db('reminder_runs').where('status', 'done').orderBy('id', 'desc').first('id', 'ended_on')
   const last = await db('reminder_runs').orderBy('id', 'desc').whereNot('status', 'running').first('id', 'status', 'day', 'mails')

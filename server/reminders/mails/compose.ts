@@ -34,7 +34,7 @@ type Composing = Pick<RunContext, 'ahead' | 'config' | 'directory' | 'today' | '
 
 type Step = Pick<ReadyRow, 'step' | 'targetDate' | 'occurrence'>
 
-/** A license as a mail shows it: of several lines the latest step names the reason. */
+/** A license as a mail shows it. Of several lines about it, the latest step gives the reason. */
 export const mailLineOf = (license: WatchedLicense, line: Step, reason: string | null, today: Day): MailLine => {
   const standing = standingOfWatched(license, today)
   return {
@@ -53,7 +53,7 @@ export const mailLineOf = (license: WatchedLicense, line: Step, reason: string |
 
 const LATE: StandingLevel[] = ['expired', 'pastDue', 'atRisk']
 
-/** Most urgent first: by level, then what is latest or comes soonest. */
+/** Sorts most urgent first: by level, then the most overdue or soonest. */
 export const byUrgency = (a: MailLine, b: MailLine): number => {
   const days = (a.days ?? 0) - (b.days ?? 0)
   return STANDINGS.indexOf(a.level) - STANDINGS.indexOf(b.level) || (LATE.includes(a.level) ? -days : days) || a.licenseId - b.licenseId
@@ -71,7 +71,7 @@ const entriesOf = ({ config, directory, today }: Composing, rows: readonly Ready
   return entries.toSorted(byUrgency)
 }
 
-/** What comes this week to the reader's other licenses, the soonest first. */
+/** This week's dates of the reader's licenses that the mail does not list, soonest first. */
 const thisWeekOf = ({ ahead, today }: Composing, address: string, entries: readonly MailEntry[]): string[] => {
   const own = ahead.get(address)
   if (!own) return []
@@ -83,7 +83,7 @@ const thisWeekOf = ({ ahead, today }: Composing, address: string, entries: reado
 
 const MOST_REPLIES = 5
 
-/** The assignees of the licenses, or their deputies, whom the reader may want to ask. */
+/** The Reply-To addresses: the assignees of the licenses or their deputies, without the reader. */
 const repliesTo = ({ directory }: Composing, rows: readonly ReadyRow[], reader: string): Addressee[] => {
   const people = new Map(
     rows
@@ -98,7 +98,7 @@ interface Given {
   address: string
   rows: readonly ReadyRow[]
   onceKey: string
-  /** The mail of the day, and not one of a line of its own. */
+  /** Whether this is the daily mail, not the separate mail of one line. */
   isDigest: boolean
   summary: Summary | undefined
   stopToken: string | undefined
@@ -139,7 +139,7 @@ const mailOf = (composing: Composing, { address, rows, onceKey, isDigest, summar
   }
 }
 
-/** The mails of some people: of each the one of the day with all digest lines, and one for each line that is a mail of its own. */
+/** Composes the mails of some people: for each, one daily mail with all digest lines, and one mail per line that is sent separately. */
 export const composeMails = async (
   context: Composing,
   people: readonly string[],

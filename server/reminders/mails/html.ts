@@ -5,7 +5,7 @@ import { escaped } from '../../outside/html.ts'
 import { summaryLines } from './summary.ts'
 import { type MailContent, type MailEntry, stopWords, summaryTitle } from './text.ts'
 
-/** Mail programs strip a style sheet now and then, so what matters is in the attributes; the sheet adds the dark colors. */
+/** Some mail programs strip style sheets, so essential styles are in attributes; the sheet only adds the dark colors. */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {

@@ -19,7 +19,7 @@ interface Completed {
   total: number
 }
 
-/** The latest renewals of each owner that were completed since a moment, each with the number of all. */
+/** The latest renewals of each owner completed since a moment. Each row also has the owner's total. */
 const completedSince = (db: Knex, moment: string): Promise<Completed[]> => {
   const found = db('renewals')
     .join('licenses', 'licenses.id', 'renewals.license_id')
@@ -81,7 +81,7 @@ export const readersOf = (directory: RunContext['directory'], ownerId: number) =
     .administratorsOf(ownerId)
     .filter(({ digest, stoppedBy, isExcluded }) => digest !== 'None' && stoppedBy === null && isExcluded === null)
 
-/** The summaries for the administrators of the sides whose reminders are on, by address. Empty on all but one day of a week. */
+/** The weekly summaries by administrator's address, of sides whose reminders are on. Empty on all but one day of the week. */
 export const summariesOf = async (context: RunContext): Promise<Map<string, Summary>> => {
   const { database, directory, weeks } = context
   const summaries = new Map<string, Summary>()

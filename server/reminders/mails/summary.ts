@@ -19,7 +19,7 @@ export interface Summary {
   sent: number
   undelivered: number
   suppressed: number
-  /** The last seal of the side's audit: who keeps the mail can tell later whether it was rewritten. */
+  /** The last seal of the side's audit. Whoever keeps the mail can later detect whether the audit was rewritten. */
   lastSeal: AuditSeal | null
 }
 

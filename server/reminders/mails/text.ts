@@ -11,9 +11,9 @@ export interface MailContent {
   /** The first sentence: what was watched, who was told. */
   proof: string
   entries: MailEntry[]
-  /** Licenses that are not listed. */
+  /** The number of licenses that the mail does not list. */
   more: number
-  /** What comes until Sunday to the reader's licenses that are not among the entries, in words. */
+  /** Sentences about dates until Sunday of the reader's licenses that are not among the entries. */
   thisWeek: string[]
   summary: Summary | null
   listUrl: string

@@ -27,13 +27,13 @@ const mustBeSound = (steps: readonly ReminderStep[], ownerId: number) => {
   if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
 }
 
-/** Sets the steps of a policy; null returns to those of the provider. */
+/** Sets the steps of a policy; null restores the provider's steps. */
 export const setSteps = async (acting: Acting, policy: ReminderPolicy, steps: ReminderStep[] | null): Promise<void> => {
   if (steps) mustBeSound(steps, policy.ownerId)
   if (JSON.stringify(steps) !== JSON.stringify(policy.steps)) await save(acting, policy, { steps })
 }
 
-/** The steps of policies that name an address, and the policies: those of a client, or of everybody for staff. */
+/** The policies whose steps name an address, and the number of those steps. Searches one client, or all owners if `clientId` is null. */
 export const policiesNaming = async (db: Knex, address: string, clientId: number | null) => {
   const key = address.toLowerCase()
   const policies = await ReminderPolicy.query(db).modify((rows) => clientId !== null && rows.where('owner_id', clientId))
@@ -43,7 +43,7 @@ export const policiesNaming = async (db: Knex, address: string, clientId: number
   return { policies: naming, stepsCount, isNamed }
 }
 
-/** Another address takes the place of one in the policies that name it. */
+/** Replaces an address in all policies that name it. */
 export const moveAddress = async (acting: Acting, from: { email: string; clientId: number | null }, to: string): Promise<number> => {
   const { policies, stepsCount, isNamed } = await policiesNaming(acting.db, from.email, from.clientId)
   for (const policy of policies) {
@@ -72,7 +72,7 @@ const nameFor = async ({ db, user }: Acting, ownerId: number): Promise<string | 
   return person ? `${person.firstName} ${person.lastName}` : null
 }
 
-/** Lines that wait for a mail, as those of a held run, are not sent any more. */
+/** Suppresses lines that wait for a mail, such as those of a held run. */
 const dropWaiting = (db: Knex, ownerId: number, by: string | null) =>
   db('reminder_lines')
     .where({ owner_id: ownerId, status: 'planned', mail_id: null })

@@ -14,7 +14,7 @@ export interface Policy {
   isOn: boolean
   /** Who switched it off; null if nobody has. */
   switchedOffBy: string | null
-  /** What comes earlier is not sent. */
+  /** Reminders due before this day are not sent. */
   from: Day
 }
 
@@ -35,7 +35,7 @@ const missing = (ownerId: number): ReminderPolicy =>
 export const policyOf = async (db: Knex, ownerId: number): Promise<ReminderPolicy> =>
   (await ReminderPolicy.query(db).findOne('owner_id', ownerId)) ?? missing(ownerId)
 
-/** The steps in force. A client without own steps has the provider's, but not the addresses in them: they belong to the other side. */
+/** The steps in force. A client without own steps uses the provider's, but not the addresses in them, which are the provider's. */
 export const stepsInForce = (own: ReminderPolicy, provider: ReminderPolicy): readonly ReminderStep[] => {
   if (own.steps) return own.steps
   const steps = provider.steps ?? DEFAULT_POLICY
@@ -52,10 +52,10 @@ export const shownPolicy = async (db: Knex, policy: ReminderPolicy) => ({
   steps: [...stepsInForce(policy, await policyOf(db, PROVIDER))],
 })
 
-/** A date before every other: a preview without a date of its own asks for everything. */
+/** A date before all others, for a preview that includes everything. */
 const ALWAYS = '1900-01-01'
 
-/** The policies of all owners. `assumeOn`: as if each were switched on from this day, for a preview. */
+/** Loads the policies of all owners. `assumeOn` treats each as switched on from this day, for a preview. */
 export const loadPolicies = async (db: Knex, assumeOn?: Day): Promise<(ownerId: number) => Policy> => {
   const stored = await inPages((after, size) => ReminderPolicy.query(db).where('id', '>', after).orderBy('id').limit(size))
   const rows = new Map(stored.map((row) => [row.ownerId, row]))

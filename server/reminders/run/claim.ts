@@ -10,7 +10,7 @@ import { isWatched, keyContactsOf, nextLicenses, remindedOf, standingOfWatched, 
 
 const BATCH = 100
 
-/** The lines of some licenses. A record that cannot be read is logged and counted, and the others go on. */
+/** Plans the lines of some licenses. A license that fails is logged and counted in `failed`; the others continue. */
 export const planAll = async (
   context: Pick<RunContext, 'policyOf' | 'directory' | 'today' | 'log'> & { database: Pick<RunContext['database'], 'read'> },
   licenses: readonly WatchedLicense[],
@@ -47,7 +47,7 @@ const store = (context: RunContext, lines: readonly NewLine[]) =>
     return () => {}
   })
 
-/** A failed line is unsent: it goes out with the next mail. */
+/** Plans failed lines again, so that they go out with the next mail. */
 const retry = (context: RunContext, lines: Sorted['retries']) =>
   inSteps(committed(context.database.write), lines, async (db, some) => {
     await db('reminder_lines')
@@ -60,7 +60,7 @@ const retry = (context: RunContext, lines: Sorted['retries']) =>
     return () => {}
   })
 
-/** Counts each license once: told, silent with the first reason, or unreachable. */
+/** Counts each license once: as told, as silent with the first reason, or as unreachable. */
 const tally = (context: RunContext, licenses: readonly WatchedLicense[], fresh: NewLine[], { waiting, retries }: Sorted) => {
   const byLicense = Map.groupBy(fresh, ({ licenseId }) => licenseId)
   const isWaiting = new Set([...waiting, ...retries].map(({ licenseId }) => licenseId))
@@ -77,7 +77,7 @@ const tally = (context: RunContext, licenses: readonly WatchedLicense[], fresh: 
 
 const increase = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** The dates of the week for the assignee, or the deputy, who gets a mail a day. */
+/** Adds this week's dates of a license for its assignee or deputy, if they get daily mail. */
 const addAhead = ({ ahead, directory }: RunContext, license: WatchedLicense, dates: readonly WeekDate[]) => {
   if (dates.length === 0) return
   const days = remindedOf(license).dates
@@ -121,8 +121,8 @@ const claimSome = async (context: RunContext, licenses: readonly WatchedLicense[
 }
 
 /**
- * Writes a line for everything that is due and unsent. The unique index makes each line the work of one run: a line that another run
- * has written is left alone.
+ * Stores a line for every reminder that is due and unsent. A unique index prevents duplicates: a line that another run has stored is
+ * skipped.
  */
 export const claimLines = async (context: RunContext): Promise<void> => {
   const { database, policyOf, today } = context

@@ -37,14 +37,14 @@ export const waitingLines = (db: Knex, some: Scope): Promise<WaitingRow[]> =>
     reason: 'reason',
   })
 
-/** Those of some lines that are about a request in which something is missing. */
+/** The ids of the requests that these lines are about and that still miss something. */
 export const openRequestsOf = (db: Knex, lines: readonly Pick<WaitingRow, 'step' | 'occurrence'>[]): Promise<Set<number>> =>
   openRequestsAmong(
     db,
     lines.filter(({ step }) => isRequestStep(step)).map(({ occurrence }) => occurrence),
   )
 
-/** The stop tokens of addresses, made where there is none yet. */
+/** The stop tokens by address. Creates missing ones. */
 const stopTokens = async ({ database }: RunContext, people: readonly string[]): Promise<Map<string, string>> => {
   const read = async () => {
     const rows: { address: string; stop_token: string }[] = await database
@@ -83,8 +83,8 @@ export interface Sent {
 }
 
 /**
- * Stores mails with their lines, each in one transaction: a line never says more than its mail. A mail whose key exists is not stored,
- * and its lines wait for the next one.
+ * Stores mails and links their lines, in the same transaction, so that no line refers to a missing mail. A mail whose key exists is not
+ * stored, and its lines wait for the next mail.
  */
 const store = async (context: RunContext, mails: readonly Composed[]): Promise<Sent> => {
   const sent: Sent = { mails: 0, lines: 0 }
@@ -138,7 +138,7 @@ const composeSome = async (context: RunContext, people: readonly string[], summa
   return sent
 }
 
-/** Composes the mails of everybody with lines that wait, and the summaries of administrators who have none. */
+/** Composes and stores mails for everyone with waiting lines, and for administrators who get only a summary. */
 export const sendMails = async (context: RunContext, summaries: Summaries): Promise<Sent> => {
   const total: Sent = { mails: 0, lines: 0 }
   const paced = inHalfOfTheTime()
@@ -159,7 +159,7 @@ export const sendMails = async (context: RunContext, summaries: Summaries): Prom
   return total
 }
 
-/** The mails that wait: of each person one, also of those with a summary alone, and those of their own. */
+/** The number of waiting mails: one daily mail per person, including people with only a summary, plus the separate mails. */
 export const countWaiting = async (db: Knex, withSummary: readonly string[]): Promise<number> => {
   const digests = () => waiting(db).where('kind', 'DigestLine')
   const [people] = await digests().countDistinct({ total: 'recipient' })

@@ -18,19 +18,19 @@ export interface RunHost {
   log: Log
 }
 
-/** What the licenses of an owner are today, and how many come to a date until Sunday. */
+/** Counts of an owner's licenses: by standing level today, and by kind of date until Sunday. */
 export interface Week {
   levels: Map<StandingLevel, number>
   coming: Map<ReminderDate, number>
 }
 
-/** What comes to the licenses of one person until Sunday: the first dates, and how many more. */
+/** The dates until Sunday of one person's licenses: the first ones, and the number of others. */
 export interface Ahead {
   dates: { licenseId: number; date: WeekDate; day: Day; licenseNumber: string; propertyName: string }[]
   more: number
 }
 
-/** What the steps of one run share. Its size follows the number of people and clients, not that of licenses. */
+/** The state shared by the steps of a run. Its size grows with the number of people and clients, not of licenses. */
 export interface RunContext extends RunHost {
   run: StoredRun
   today: Day
@@ -83,7 +83,7 @@ export const contextOf = (given: Given): RunContext => ({
   suppressed: 0,
 })
 
-/** The process stops, or another one has taken the run. */
+/** Thrown when the process stops or another process has taken over the run. */
 export class RunEnded extends Error {}
 
 export const mustGoOn = ({ signal }: Pick<RunContext, 'signal'>): void => {

@@ -21,7 +21,7 @@ interface UserRow {
   level: ServiceLevel | null
 }
 
-/** The people whom reminders can reach: read once a run, a few thousand at most. */
+/** The people whom reminders can reach. Loaded once per run; a few thousand at most. */
 export interface Directory {
   circleOf(license: WatchedLicense, steps: readonly ReminderStep[], keyContacts: readonly KeyContact[]): Circle
   administratorsOf(ownerId: number): readonly Reachable[]
@@ -33,7 +33,7 @@ export interface Directory {
 
 const keyOf = (address: string) => address.trim().toLowerCase()
 
-/** Whether somebody renews licenses on the side of `ownerId`. */
+/** Whether a user renews licenses on the side of `ownerId`. */
 const isOnSide = (user: UserRow, ownerId: number): boolean => {
   const person: Person = { id: user.id, roleName: user.roleName, clientId: user.clientId, clientServiceLevel: user.level }
   return ownerId === PROVIDER ? user.clientId === null : user.clientId === ownerId && hasRenewalPermission(person)
@@ -58,7 +58,7 @@ const nextUsers = (db: Knex, after: number, size: number): Promise<UserRow[]> =>
       level: 'clients.service_level',
     })
 
-/** `today`: the mail of those who are away then goes to their deputies, or to the administrators. */
+/** Loads the directory. Mail of people who are away on `today` goes to their deputies, or else to the administrators. */
 export const loadDirectory = async (db: Knex, today: Day): Promise<Directory> => {
   const users = await inPages((after, size) => nextUsers(db, after, size))
   const addresses: { address: string; stoppedBy: Reachable['stoppedBy'] }[] = await db('mail_addresses')
@@ -102,7 +102,7 @@ export const loadDirectory = async (db: Knex, today: Day): Promise<Directory> =>
     return [user.active && !isOnSide(user, ownerId) ? { ...person, isExcluded: 'viewer' } : person]
   }
 
-  /** Somebody without a right to renew who has an account gets nothing, whatever names the address. */
+  /** Excludes an address whose account has no right to renew, even if a step or contact names it. */
   const byMail = (email: string, name: string | null): Reachable => {
     const address = keyOf(email)
     const account = byAddress.get(address)

@@ -49,7 +49,7 @@ const baseOf = (license: WatchedLicense, { line }: Pick<ReadyLine, 'line'>) => (
   sendOn: line.sendOn,
 })
 
-/** The lines of a license that come today, for each recipient; one without a recipient where nobody can be told. */
+/** The lines of a license due today, one per recipient. A step that reaches nobody gives one line with an empty recipient. */
 export const linesOf = (
   license: WatchedLicense,
   policy: Policy,
@@ -110,7 +110,7 @@ type About = Pick<NewLine, 'licenseId' | 'step' | 'targetDate' | 'recipient'>
 const aboutOf = ({ licenseId, step, targetDate, recipient }: About): string =>
   [licenseId, dateOfStep(step), targetDate, recipient].join(' ')
 
-/** The day of the latest line that somebody has got about a date of a license. */
+/** The day of the latest line about each date of a license that a recipient was sent; keys as in `aboutOf`. */
 const latestOf = (rows: readonly KnownLine[]): Map<string, Day> => {
   const latest = new Map<string, Day>()
   for (const row of rows) {
@@ -121,11 +121,11 @@ const latestOf = (rows: readonly KnownLine[]): Map<string, Day> => {
   return latest
 }
 
-/** A run for a past day comes to steps and repetitions that a later one has already replaced. */
+/** Suppresses a line that a later step has replaced. Happens in a run for a past day. */
 const replaced = (line: NewLine): NewLine =>
   line.status === 'planned' ? { ...line, status: 'suppressed', reason: messages.reminderReplaced } : line
 
-/** What is new among the lines of some licenses. */
+/** Sorts lines into new ones, retries of failed ones, and ones that already wait for a mail. */
 export const withoutKnown = async (db: Knex, lines: NewLine[]): Promise<Sorted> => {
   if (lines.length === 0) return { fresh: [], retries: [], waiting: [] }
   const ids = [...new Set(lines.map(({ licenseId }) => licenseId))]
@@ -154,10 +154,7 @@ export const withoutKnown = async (db: Knex, lines: NewLine[]): Promise<Sorted> 
   return sorted
 }
 
-/**
- * Whether somebody has already got the one mail of the day, or of the week. Remembers the answers: a run asks for the same people again
- * and again.
- */
+/** Knows who has already got the daily or the weekly mail. Caches the answers, because a run asks about the same people repeatedly. */
 export const mailedAlready = (db: Knex, today: Day) => {
   const known = new Map<string, boolean>()
   const keysOf = (address: string) => [dayKey(today, address), weekKey(today, address)]

@@ -28,7 +28,7 @@ const COLUMNS = {
   reason: 'reason',
 }
 
-/** A line for each administrator of the side, with a key of its own: the step may have a line for the same administrator. */
+/** One line per administrator of the side. Its step key differs from the original, which may have a line for the same administrator. */
 export const reportsOf = (directory: Directory, { id, ...line }: Undelivered): NewLine[] =>
   directory
     .administratorsOf(line.ownerId)
@@ -45,7 +45,7 @@ export const reportsOf = (directory: Directory, { id, ...line }: Undelivered): N
       reason: reminderSentences.undelivered(line.recipient, line.reason).slice(0, limits.reminderReason),
     }))
 
-/** The lines that could not be delivered and that no administrator has been told about. */
+/** The undelivered lines that were not yet reported to an administrator. */
 export const undeliveredLines = (db: Knex): Promise<Undelivered[]> =>
   db('reminder_lines').whereIn('status', ['failed', 'bounced']).where('is_reported', false).orderBy('id').select(COLUMNS)
 

@@ -16,7 +16,7 @@ interface PlannedLine {
   license: WatchedLicense
 }
 
-/** The licenses of which something is missing, by request. */
+/** The ids of the licenses for which something is missing, by request id. */
 const missingIn = async ({ database: { read } }: Planning, requests: readonly OverdueRequest[]): Promise<Map<number, number[]>> => {
   const rows: { requestId: number; licenseId: number }[] = await read('request_items')
     .join('request_item_licenses as about', 'about.item_id', 'request_items.id')
@@ -70,7 +70,7 @@ const linesOf = async (context: Planning, requests: readonly OverdueRequest[]): 
   )
 }
 
-/** A line to the assignee about each license of which something is missing three weeks after it was asked for, in batches. */
+/** Yields, in batches, a line to the assignee for each license with something still missing three weeks after it was requested. */
 export async function* requestLines(context: Planning): AsyncGenerator<PlannedLine[]> {
   for (let afterId = 0; ; ) {
     const found = await overdueRequests(context.database.read, context.today, ASSIGNEE_TOLD_AFTER, afterId, BATCH)

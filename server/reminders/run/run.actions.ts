@@ -67,7 +67,7 @@ const tellHeld = ({ database, config, directory, today }: RunContext, mailCount:
 const perform = async (context: RunContext, isScheduled: boolean, asked: Sent): Promise<ReminderRun> => {
   const { database, run } = context
   const none = { mails: 0, lines: 0 }
-  // Before the lines: what failed is reported even when it is tried again.
+  // Runs before lines are claimed, so that failures are reported before they are retried.
   await reportUndelivered(context)
   await claimLines(context)
   await claimRequestLines(context)
@@ -85,7 +85,7 @@ const perform = async (context: RunContext, isScheduled: boolean, asked: Sent): 
 
 const anyIsOn = async ({ database }: RunHost) => (await database.read('reminder_policies').where('is_on', true).first('id')) !== undefined
 
-/** An outside monitor notices when this is not called for a day. Its failure is no failure of the run. */
+/** Calls the outside monitor, which alerts if it is not called for a day. A failed call does not fail the run. */
 const beat = async ({ config, log }: RunHost): Promise<void> => {
   if (!config.heartbeatUrl) return
   const answer = await fetch(config.heartbeatUrl, { method: 'POST', signal: AbortSignal.timeout(10_000) }).catch((error) => {
@@ -96,9 +96,9 @@ const beat = async ({ config, log }: RunHost): Promise<void> => {
 }
 
 /**
- * Sends everything that is due and unsent on a day. Safe at any time, in any process, and after a crash at any place: what another run
- * has written is not written again. Returns undefined while another run is at work, or when the process stops. A scheduled run of more than three times the
- * usual size sends nothing; the next run that a person starts does.
+ * Sends all reminders that are due and unsent on a day. Safe to call at any time, from any process and after a crash: nothing is sent
+ * twice. Returns undefined while another run works, or when the process stops. A scheduled run of more than three times the usual size is
+ * held and sends nothing; the next run that a person starts sends it.
  */
 export const runReminders = async (host: RunHost, { day, isScheduled, userId, stopping }: Starting): Promise<ReminderRun | undefined> => {
   const { database, log } = host
@@ -109,7 +109,7 @@ export const runReminders = async (host: RunHost, { day, isScheduled, userId, st
   try {
     const ended = await whileLeased(renew, async (lost) => {
       const signal = stopping ? AbortSignal.any([stopping, lost]) : lost
-      // Whoever sends a request wants it answered: its reminders need no policy.
+      // Reminders of requests are sent even if no policy is on.
       const asked = await remindOfRequests(host, run, signal)
       if (!(await anyIsOn(host))) return endRun(database, run, 'done', { ...none, mails: asked.mails, sent: asked.lines })
       return perform(await start(host, run, signal), isScheduled, asked)

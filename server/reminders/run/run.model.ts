@@ -32,8 +32,7 @@ export const RUN_COLUMNS = {
 }
 
 /**
- * Begins a run, and ends one whose process has died. Returns undefined while another process runs: the unique column `open` lets only
- * one in.
+ * Begins a run, and ends one whose process has died. Returns undefined while another run works; the unique column `open` allows only one.
  */
 export const beginRun = (
   database: Pick<Database, 'read' | 'write'>,
@@ -51,11 +50,11 @@ export const beginRun = (
     return made && { id: made.id, day }
   })
 
-/** Whether the run that comes every day has been complete, or held, on a day. */
+/** Whether the scheduled run of a day has been completed or held. */
 export const hasRunOn = async (db: Knex, day: Day): Promise<boolean> =>
   (await db('reminder_runs').where({ day, is_scheduled: true }).whereIn('status', ['done', 'held']).first('id')) !== undefined
 
-/** When the next run begins by itself: at the hour of the configuration, or now where that has passed without one. */
+/** The timestamp of the next scheduled run: at the configured hour, or now if that hour has passed without a run. */
 export const nextRunOn = async (db: Knex, hour: number): Promise<string> => {
   const today = clock.today()
   if (await hasRunOn(db, today)) return clock.at(addDays(today, 1), hour)
@@ -63,7 +62,7 @@ export const nextRunOn = async (db: Knex, hour: number): Promise<string> => {
   return morning > now ? morning : now
 }
 
-/** Renews the lease; false when the run has been taken for dead. */
+/** Renews the lease. Returns false if another process has ended the run as dead. */
 export const renewRun = async (db: Knex, { id }: StoredRun): Promise<boolean> =>
   (await db('reminder_runs')
     .where({ id, open: 1 })
@@ -85,7 +84,7 @@ export const endRun = async (
   return database.read('reminder_runs').where({ id }).first(RUN_COLUMNS)
 }
 
-/** Whether a run on a day sends the mails of the week: the first on a working day of the week. A run on a holiday before it does not. */
+/** Whether a run on a day sends the weekly mails: it is the first run on a working day of its week. */
 export const isFirstOfWeek = async (db: Knex, day: Day): Promise<boolean> => {
   if (!isWorkday(day)) return false
   const done = await db('reminder_runs')
@@ -96,7 +95,7 @@ export const isFirstOfWeek = async (db: Knex, day: Day): Promise<boolean> => {
   return done === undefined
 }
 
-/** The usual number of mails of a run like the one on a day that has not been complete yet, and the number above which it is held. */
+/** The usual number of mails of a run like that of `day`, and the number above which the run is held. Call it before the run ends. */
 export const usualSize = async (db: Knex, day: Day): Promise<ReturnType<typeof holdAbove>> => {
   const runs: PastRun[] = await db('reminder_runs')
     .where('status', 'done')

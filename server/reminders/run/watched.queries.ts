@@ -10,7 +10,7 @@ import type { Scope } from '../../kit/database/query.ts'
 import { ACTIVE_SQL, RENEWAL_DUE } from '../../licenses/license.model.ts'
 import { PROVIDER } from '../policies/policy.queries.ts'
 
-/** Whose policy and people a license has, over joined clients: 0 for the provider, otherwise its client. */
+/** SQL for the owner of a license's reminders: 0 for the provider, otherwise the client. The query must join `clients`. */
 export const OWNER_SQL = `case when licenses.renewal_designation = 'Provider' or clients.service_level = 'FullService' then ${PROVIDER} else licenses.client_id end`
 
 /** A license as reminders read it. */
@@ -122,15 +122,15 @@ export const remindedOf = ({ watched, startBy, trackDate }: WatchedLicense): Rem
 
 export const standingOfWatched = ({ watched }: WatchedLicense, today: Day): Standing => standingOf(watched, today)
 
-/** The day from which reminders of a license are sent: not what came before it was added. */
+/** The day from which reminders of a license are sent: `from`, or the day when the license was added if that is later. */
 export const remindedFrom = ({ createdOn }: WatchedLicense, from: Day): Day => {
-  // Cheap, and true of nearly all: no time zone is a whole day away from UTC.
+  // A cheap check for most licenses, without a time zone conversion: no zone is a whole day away from UTC.
   if (createdOn < addDays(from, -1)) return from
   const added = clock.local(createdOn).slice(0, 10)
   return added > from ? added : from
 }
 
-/** The licenses after an id that can have reminders, by id. `owners`: only of these; all by default. */
+/** The next `size` licenses with an id greater than `afterId` that can have reminders, sorted by id. `scope` narrows them. */
 export const nextLicenses = async (
   db: Knex,
   { afterId, size, scope }: { afterId: number; size: number; scope?: Scope },

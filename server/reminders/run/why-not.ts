@@ -7,8 +7,7 @@ import type { RunContext, WaitingRow } from './context.ts'
 import { isWatched, remindedFrom, remindedOf, type WatchedLicense } from './watched.queries.ts'
 
 /**
- * Why a line is not sent after all; null when it is. A line may have waited: for a held run, for the process that takes over from a
- * crashed one, or for the end of an outage.
+ * Why a waiting line must no longer be sent; null if it may be sent. Lines can wait because of a held run, a crash or an outage.
  */
 export const whyNotAnyMore = (
   context: Pick<RunContext, 'policyOf' | 'directory' | 'today'>,

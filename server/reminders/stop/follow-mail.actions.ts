@@ -36,8 +36,8 @@ const recordFailures = (db: Knex, lines: Line[]) =>
   )
 
 /**
- * A mail that is accepted ends the row of refusals. One that may still come back ends it only when the next one is accepted and no
- * refusal came between.
+ * Resets the count of refusals when a mail is accepted. An accepted mail that may still bounce resets it only once the next mail is
+ * accepted without a refusal in between.
  */
 const countAccepted = async (db: Knex, outcome: Outcome): Promise<void> => {
   const refused = () => db('mail_addresses').where('address', keyOf(outcome)).where('bounces', '>', 0).whereNull('stopped_by')
@@ -46,7 +46,7 @@ const countAccepted = async (db: Knex, outcome: Outcome): Promise<void> => {
   await refused().update({ accepted_on: clock.now() })
 }
 
-/** The ledger says of a line what became of its mail, never more. */
+/** Updates the ledger lines of a mail with the outcome of its delivery. */
 export const followReminders: Follow = async (db, outcomes) => {
   for (const outcome of outcomes) {
     const { id, status, error } = outcome

@@ -12,7 +12,7 @@ type Returnable = Waiting & { status: string }
 
 const DAY = 86_400_000
 
-/** The mail of a return address. Mail servers give up within a few days: an old address is unknown. */
+/** The mail that a return key belongs to. Old keys count as unknown, because mail servers give up within a few days. */
 export const mailOfKey = ({ db, params }: { db: Knex; params: { key: string } }): Promise<Returnable | undefined> =>
   db('outbox')
     .where('return_key', params.key.toLowerCase())
