@@ -32,7 +32,7 @@ const propertyFor = async ({ db, user }: CallContext, client: Client, propertyId
   return property
 }
 
-/** The side and the assignee of a new license. Only administrators for assigning can set anything but the creator's side, unassigned. */
+/** The side and assignee of a new license. Without the permission to assign, it is always the creator's side, unassigned. */
 const sideFor = async (
   ctx: CallContext,
   client: Client,

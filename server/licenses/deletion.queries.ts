@@ -6,11 +6,11 @@ import { mayEditLicense, type Person } from '../../rules/people/permissions.ts'
 import { clock } from '../kit/clock.ts'
 import type { License } from './license.model.ts'
 
-/** Columns over the table `licenses`: what its deletion depends on beside the license itself. SQLite answers 0 and 1. */
+/** SQL columns over `licenses`: facts from other tables that can prevent its deletion. SQLite returns 0 and 1. */
 export const deletionFacts = (db: Knex) => ({
   hasChildren: db.raw('exists (select 1 from licenses as child where child.master_license_id = licenses.id)'),
   hasTrustAccountLedgerItems: db.raw('exists (select 1 from trust_ledger where trust_ledger.license_id = licenses.id)'),
-  // The audit still has renewals that were abandoned and so deleted.
+  // Abandoned renewals are deleted, but the audit still has them.
   hasHadRenewal: db.raw(`(exists (select 1 from renewals where renewals.license_id = licenses.id)
     or exists (select 1 from audit where audit.license_id = licenses.id and audit.record = 'renewals'))`),
   hasInvoice: db.raw(`exists (select 1 from renewals join invoices on invoices.renewal_id = renewals.id
@@ -20,7 +20,7 @@ export const deletionFacts = (db: Knex) => ({
 
 type DeletionFacts = Record<keyof ReturnType<typeof deletionFacts>, unknown>
 
-/** Why the user cannot delete the license, if the user has the permission at all; null if it can be deleted. */
+/** Why the user cannot delete the license; null if they can. Does not check the permission of the role. */
 export const whyNotDeleted = (user: Person, license: License, found: DeletionFacts, today: Day): string | null => {
   const facts: LicenseToDelete = {
     renewalDesignation: license.renewalDesignation,

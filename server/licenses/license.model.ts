@@ -39,7 +39,7 @@ export const holderOf = ({ id, clientId, propertyId, licenseTypeId }: License): 
   licenseTypeId,
 })
 
-/** SQL over the table `licenses`: all licenses of an inactive property count as inactive, and keep their own flag. */
+/** SQL over the table `licenses`. Licenses of an inactive property count as inactive; their own flag is unchanged. */
 export const ACTIVE_SQL = '(licenses.active and licenses.property_active)'
 
 /** SQL over the table `licenses`: the due date of the renewal in process, otherwise of the license. */

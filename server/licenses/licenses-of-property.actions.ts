@@ -15,7 +15,7 @@ export const licensesAtProperty = async ({ db, user }: CallContext, propertyId: 
   return found
 }
 
-/** The same, but all must be on the caller's side. */
+/** Like `licensesAtProperty`, but all licenses must be on the caller's side. */
 export const editableLicensesAtProperty = async (ctx: CallContext, propertyId: number, licenseIds: number[]): Promise<License[]> => {
   const licenses = await licensesAtProperty(ctx, propertyId, licenseIds)
   if (!licenses.every((license) => mayEditLicense(ctx.user, license))) throw refuse.rule('notAllowed', 'licenseIds')

@@ -3,7 +3,7 @@ import { by, byName, byNullableName, type Order } from '../kit/database/pages/or
 import type { SignedIn } from '../kit/http/handler.ts'
 import { ASSIGNEE_SORT } from '../users/user.queries.ts'
 
-// Orders of lists of licenses by the names of what they refer to.
+// Orders of license lists by the name of a related record.
 
 export const BY_TYPE = byName('license_types.name_sort', 'license_types', 'licenses.license_type_id')
 export const BY_AUTHORITY = byName('licensing_authorities.name_sort', 'licensing_authorities', 'licenses.licensing_authority_id')

@@ -10,7 +10,7 @@ import { visibleLicense } from './license.queries.ts'
 
 type LicenseToRemove = License & { hasChildren: boolean }
 
-/** The license of a path, with what the permission to delete it depends on. */
+/** The license of a path, with `hasChildren`, which the permission to delete it needs. */
 export const licenseToRemove = async (loading: LoadContext): Promise<LicenseToRemove | undefined> => {
   const license = await visibleLicense(loading)
   if (!license) return undefined
@@ -18,7 +18,7 @@ export const licenseToRemove = async (loading: LoadContext): Promise<LicenseToRe
   return Object.assign(license, { hasChildren: child !== undefined })
 }
 
-/** Deletes a license with its renewal history, its tasks, and those of its documents that nothing else uses. */
+/** Deletes a license with its renewals, its tasks, and its documents that nothing else uses. Throws 409 if it cannot be deleted. */
 export const removeLicense = async (ctx: CallContext, license: LicenseToRemove): Promise<void> => {
   const { db, user, today } = ctx
   const facts = await db('licenses').where('id', license.id).first(deletionFacts(db))

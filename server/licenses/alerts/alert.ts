@@ -7,7 +7,7 @@ import { refuse } from '../../kit/http/problems.ts'
 import type { License } from '../license.model.ts'
 import { visibleLicense } from '../license.queries.ts'
 
-/** The license of a path. The side that handles the license edits its alert; only administrators create the first one. */
+/** The license of a path. Throws 403 if it has no alert and the user is no administrator: only administrators create an alert. */
 export const licenseToAlert = async (loading: LoadContext): Promise<License | undefined> => {
   const license = await visibleLicense(loading)
   if (license?.alert === null && !PERMISSIONS.mayAlert.role(loading.user)) throw refuse.notAllowed()

@@ -50,14 +50,14 @@ export const deleteAlerts = async (ctx: CallContext, propertyId: number, license
 export const checkSeen = ({ db, user }: CallContext, { licenseIds }: Pick<NewAlert, 'licenseIds'>): Promise<void> =>
   mustSee(db, 'licenses', License.visibleTo(user), licenseIds, 'licenseIds')
 
-/** Why a license gets no new alert, in words; null if it does. */
+/** The sentence why a license cannot get a new alert; null if it can. */
 const whyNoNewAlert = (user: SignedIn, license: License): string | null => {
   if (!mayEditLicense(user, license)) return messages.notAllowed
   const reason = license.alert !== null ? 'alertExists' : whyCannotAlert(license)
   return reason && messages[reason]
 }
 
-/** Adds the same alert to licenses of any properties. Leaves out those that cannot get it, with the reason. */
+/** Adds the same alert to licenses of any properties. Adds licenses that cannot get it to `leftOut`, with the reason. */
 export const alertAll = async (ctx: CallContext, { licenseIds, ...given }: NewAlert): Promise<{ updatedLicensesCount: number }> => {
   await checkSeen(ctx, { licenseIds })
   const licenses = await License.query(ctx.db)

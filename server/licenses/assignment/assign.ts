@@ -41,7 +41,7 @@ export const approvalAskedFor = (user: SignedIn, renewalDesignation: Designation
   requestedOn: clock.now(),
 })
 
-/** The user who requested a change of designation withdraws it by assigning the stored values, as they see them. */
+/** Whether an assignment withdraws the user's own pending request: it assigns the values that the license has, as the user sees them. */
 const withdraws = (license: License, user: SignedIn, { renewalDesignation, userId }: Assignment): boolean => {
   if (license.renewalDesignationApprovalStatus === 'None' || license.requestedByUserId !== user.id) return false
   // A client user cannot see which staff user is assigned.

@@ -18,7 +18,7 @@ type Assignable = Pick<
   'id' | 'clientId' | 'propertyId' | 'renewalDesignation' | 'assignedUserId' | 'renewalDueDate' | 'dueDate' | 'expirationDate'
 >
 
-/** The assignee, checked for the client of each license and for the side. */
+/** The id of the assignee, after checking that they may be assigned licenses of each client and of this side. */
 const namedForAll = async (ctx: CallContext, ids: readonly number[], given: Assignment): Promise<number | null> => {
   const { db } = ctx
   const theirs = db('licenses')
@@ -96,15 +96,15 @@ export const changeAll = async (ctx: CallContext, licenses: Assignable[], values
 
 type Assigning = Assignment & { licenseIds: number[] }
 
-/** The assignee. Refuses an assignment as a whole: licenses that the user does not see, a side or an assignee that cannot have them. */
+/** Returns the id of the assignee. Refuses the whole request if a license is not visible, or if the side or assignee cannot have one. */
 export const checkAssign = async (ctx: CallContext, { licenseIds, ...given }: Assigning): Promise<number | null> => {
   await mustSee(ctx.db, 'licenses', License.visibleTo(ctx.user), licenseIds, 'licenseIds')
   return namedForAll(ctx, licenseIds, given)
 }
 
 /**
- * Assigns licenses to the same side and user, with the rules of a single assignment. A license that is assigned like this already is
- * counted and not changed. A client user's change of designation within 30 days of a date is requested instead.
+ * Assigns licenses to the same side and user, with the rules of a single assignment. A license that already has this assignment is
+ * counted but not changed. A client user's change of designation within 30 days of a date is requested instead.
  */
 export const bulkAssign = async (ctx: CallContext, { licenseIds, ...given }: Assigning) => {
   const { db, user, today } = ctx

@@ -56,8 +56,8 @@ const copyTo = async (ctx: CallContext, after: Copied, child: License, fields: C
 }
 
 /**
- * Copies what an edit of a primary license has changed to its active secondaries, as a batch: the fields of the selected groups, or
- * of those the fields that are named for a secondary.
+ * Copies the changed fields of a primary license to its active secondaries, as a batch. Copies the selected groups; `copying.fields` can
+ * narrow them for each secondary.
  */
 export const copyChanges = async (ctx: CallContext, before: Copied, license: License, copying: Copying): Promise<void> => {
   const children = await activeSecondaries(ctx, license)

@@ -4,8 +4,8 @@ import { refuse } from '../../kit/http/problems.ts'
 import { License } from '../license.model.ts'
 
 /**
- * A renewal is a part of its license: each change of it changes the license's version too, so that one If-Match guards
- * the whole profile, and of two changes at once one is stale.
+ * Increments the license's version. Every change of a renewal does this, so that one If-Match guards the whole profile, and the second of
+ * two concurrent changes is refused.
  */
 export const touch = async ({ db }: Pick<Acting, 'db'>, license: License): Promise<void> => {
   const { id, version } = license

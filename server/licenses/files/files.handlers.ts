@@ -11,7 +11,7 @@ import { visibleLicense } from '../license.queries.ts'
 import { type FileOfLicense, fileOfLicense, filesPage } from './files.queries.ts'
 import { LicenseFile } from './license-file.model.ts'
 
-/** A file of the property is shared by its licenses: only the keeper of the property deletes it. */
+/** Allows only the keeper of the property to delete a file of the property, because its licenses share the file. */
 const mustKeepProperty = async (ctx: CallContext, { license, file }: FileOfLicense): Promise<void> => {
   if (file.licenseId !== null) return
   const property = await visibleProperty({ ...ctx, params: { id: license.propertyId } })

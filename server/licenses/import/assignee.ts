@@ -9,18 +9,18 @@ import { mayBeNamed } from '../../users/user.queries.ts'
 import type { Assignment } from '../assignment/side.ts'
 import type { HeldLicense } from './import.queries.ts'
 
-/** The assignee that a file names. `errors`: why nobody can be assigned by this address, also if a license is already theirs. */
+/** The assignee that a file names. `errors` says why nobody with this address can be assigned, even where they already are. */
 export interface Assignee {
   userId: number | null
   side: Designation | null
   errors: Record<string, string[]> | null
 }
 
-/** What the rows of a group say of assignments. */
+/** The assignment that the rows of a group ask for. */
 export interface AskedAssignment {
   renewalDesignation: Designation
   assignee: Assignee
-  /** What licenses that are there change; undefined if they keep it all. */
+  /** Which parts existing licenses change; undefined if they keep their assignment. */
   asked?: { designation: boolean; assignee: boolean }
 }
 
@@ -40,7 +40,7 @@ export const findAssignee = async ({ db, user }: CallContext, client: Client, em
 export const whyNotNew = ({ assignee: { side, errors }, renewalDesignation }: AskedAssignment) =>
   errors ?? (side !== null && side !== renewalDesignation ? { assignedUser: [messages.assigneeNotAllowed] } : null)
 
-/** How a row changes the assignment of a license that is there; undefined if it does not. */
+/** The new assignment of an existing license; undefined if the row does not change it. */
 export const assignmentFor = (
   { user }: Pick<CallContext, 'user'>,
   { asked, assignee, renewalDesignation }: AskedAssignment,

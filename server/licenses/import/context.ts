@@ -45,12 +45,12 @@ export interface ImportContext extends AskedAssignment {
   entities: Map<string, number>
   /** The client's divisions by name, if a row names one. */
   divisions: Map<string, number>
-  /** The fields of the client and of the provider, and what those licenses have of them. */
+  /** The custom fields of the client and the provider; `texts` has the values of `licenses`, by license id and field id. */
   customFields: CustomField[]
   texts: Map<number, Map<number, string>>
 }
 
-/** Of several divisions of one name, the first. */
+/** Division ids by name. If several have the same name: the first. */
 export const divisionsOf = async (db: Knex, clientId: number): Promise<Map<string, number>> => {
   const rows: { id: number; name: string }[] = await db('divisions').where('client_id', clientId).orderBy('id', 'desc').select('id', 'name')
   return new Map(rows.map(({ id, name }) => [nameKey(name), id]))
@@ -65,7 +65,7 @@ export const clientOf = async ({ db, user }: CallContext, clientId: number | und
   return client
 }
 
-/** The authority by name and state, or by name alone if a row has no state: then several refuse it. */
+/** Finds the authority by name and state. Without a state, by name alone; throws if several match. */
 export const authorityFor = async ({ db, user }: CallContext, client: Client, wanted: LicenseImport['licensingAuthority']) => {
   const named = LicensingAuthority.query(db)
     .modify(LicensingAuthority.visibleTo(user))
@@ -78,7 +78,7 @@ export const authorityFor = async ({ db, user }: CallContext, client: Client, wa
   return first
 }
 
-/** The properties of a client, as its import or one of its steps knows them. */
+/** The properties of a client, as loaded for an import or for one of its steps. */
 export interface KnownProperties {
   properties: Entries<string, ImportProperty>
   propertyKeys: Entries<number, string>
@@ -98,7 +98,7 @@ export const addProperties = (
   }
 }
 
-/** Loads the records that the constants of an import refer to. An unknown one refuses the whole file: 400 on its field. `known`: what earlier rows of the same import have loaded. */
+/** Loads the records that the constants of an import refer to. Throws 400 on the field of an unknown one. `known` reuses earlier loads. */
 export const loadImportContext = async (
   ctx: CallContext,
   client: Client,

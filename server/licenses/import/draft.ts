@@ -1,15 +1,15 @@
-/** What is used of a map of all properties of a client. */
+/** The methods of `Map` that an import uses on the properties of a client. */
 export interface Entries<K, V> extends Pick<Map<K, V>, 'get' | 'has'> {
   set(key: K, value: V): unknown
 }
 
 /**
- * The changes of a step to such a map, which stays as it is until they are kept: the transaction of the step may run again. A copy of
- * the map would take longer to make than the rows of a step to write.
+ * Buffers a step's changes to a map until `keep`, because the transaction of the step may run again. Copying the map would take longer
+ * than writing the rows of a step.
  */
 export class Draft<K, V> implements Entries<K, V> {
   readonly #of: Map<K, V>
-  /** Undefined for what is gone. */
+  /** Undefined marks a deleted key. */
   readonly #changes = new Map<K, V | undefined>()
 
   constructor(of: Map<K, V>) {
@@ -32,7 +32,7 @@ export class Draft<K, V> implements Entries<K, V> {
     this.#changes.set(key, undefined)
   }
 
-  /** Makes the changes to the map. */
+  /** Applies the changes to the map. */
   keep(): void {
     for (const [key, value] of this.#changes) {
       if (value === undefined) this.#of.delete(key)

@@ -14,13 +14,13 @@ import { isEarlier, isLater } from './terms.ts'
 import type { PlannedRow } from './validate.ts'
 import { isSecondary } from './values.ts'
 
-/** Of a license whose renewal has not begun, and whose authority's pace is not known. */
+/** Facts of a license without a renewal, and without a known pace. */
 const NOT_BEGUN = { stage: 1, renewalStage: null, isTrackingOnlyRenewal: false, newExpirationDate: null, actBy: null } as const
 
-/** The rows that a warning names. */
+/** The most row numbers that a warning names. */
 const NAMED = 5
 
-/** What the check says of rows. The term of a row is before that of its license, or ends it. */
+/** The subject of a warning. `earlier`: the row's term is before that of its license; `later`: the row's term ends it. */
 type Told = Kept | 'propertyName' | 'earlier' | 'later'
 
 const WORDS: Record<Told, (count: number, rows: readonly number[]) => string> = {

@@ -62,12 +62,12 @@ const constantsOf = ({ values }: MappedRow, clientId: number, sides: SideNames, 
       [folded(sides.provider)]: 'Provider',
       [folded(sides.client)]: 'BillingClient',
     }),
-    // Exports say this of a license without an assignee.
+    // Exports write this label for a license without an assignee.
     assignedUser: values.assignedUser === UNASSIGNED_LABEL ? null : values.assignedUser || null,
   }
 }
 
-/** A blank cell keeps the assignment that a license has, unless it clears it. */
+/** The parts of the assignment that a row sets. A blank cell keeps the existing value, unless blank cells of this field clear it. */
 const askedBy = ({ values, clears }: MappedRow): RowGroup['asked'] => ({
   designation: Boolean(values.renewalDesignation),
   assignee: Boolean(values.assignedUser) || clears.includes('assignedUser'),

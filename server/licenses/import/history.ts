@@ -55,13 +55,13 @@ export const addEarlier = async (ctx: CallContext, rows: readonly RowOfLicense[]
   ]
 }
 
-/** What becomes of a row that is older than its license, without writing it. */
+/** Predicts the result of a row that is older than its license. */
 export const checkEarlier = ({ user }: Pick<CallContext, 'user'>, one: RowOfLicense): RowResult =>
   mayAddPast({ user }, one.held)
     ? { row: one.row.row, outcome: 'history', name: one.held.licenseNumber, recordId: one.held.id, errors: {} }
     : refusedEarlier(one)
 
-/** Keeps the terms that rows have ended as past renewals, in the transaction of `ctx`. */
+/** Stores the terms that newer rows replace as past renewals, in the transaction of `ctx`. */
 export const keepTerms = async (ctx: CallContext, rows: readonly RowOfLicense[]): Promise<void> => {
   await addPastRenewals(
     ctx,
@@ -72,7 +72,7 @@ export const keepTerms = async (ctx: CallContext, rows: readonly RowOfLicense[])
 const refusedEarlier = ({ row, held }: RowOfLicense): RowResult =>
   refusedRow(row.row, held.licenseNumber, { licenseNumber: [messages.handledByOthers] })
 
-/** `dates` have an effective date. */
+/** Throws if `dates` have no effective date. */
 const pastOf = (
   { id, clientId }: RowOfLicense['held'],
   dates: Pick<RowOfLicense['row'], 'effectiveDate' | 'expirationDate'>,

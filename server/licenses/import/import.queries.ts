@@ -114,7 +114,7 @@ const asProperties = (rows: ImportProperty[]): ImportProperty[] => rows.map((row
 
 /** A client's own properties and those shared with it, in the order of their ids. */
 export const propertiesOf = async (db: Knex, clientId: number, after?: number): Promise<ImportProperty[]> => {
-  // Those with a higher id are few. By its client, SQLite would find all of them first.
+  // With `after`, few rows match. The unary plus keeps SQLite from using the index by client, which finds all of the client's rows.
   const ofClient = after ? '+property_clients.client_id = ?' : 'property_clients.client_id = ?'
   const theirs = () =>
     properties(db).join('property_clients', 'property_clients.property_id', 'properties.id').whereRaw(ofClient, [clientId])
@@ -192,8 +192,8 @@ const HELD = {
 } as const
 
 /**
- * The licenses with some numbers. PostgreSQL takes a client's licenses of an authority to be few, and would read them all for each number:
- * the first one from a number on is only in the unique index.
+ * Selects licenses by number. PostgreSQL expects a client to have few licenses of an authority and would read them all for each number;
+ * looking for the first row at or after each number forces the unique index.
  */
 const numbered =
   (db: Knex, clientId: number, authorityId: number, numbers: readonly string[]): Scope =>
@@ -219,7 +219,7 @@ export const licensesAmong = async (
   const found = await inChunks(numbers, (some): PromiseLike<HeldLicense[]> => {
     const held = db('licenses')
       .modify(numbered(db, clientId, authorityId, some))
-      // Locked in one order. For the order of a plain id, SQLite would read all licenses of the client at the authority.
+      // Locks in id order. With a plain `id`, SQLite would read all licenses of the client at the authority.
       .orderByRaw('+id')
       .select(HELD)
     return db.isTransaction ? held.forUpdate() : held

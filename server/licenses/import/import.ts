@@ -40,7 +40,7 @@ const resultOf = (given: GivenImport, done: PlannedRow[], refused: RefusedRow[],
   }
 }
 
-/** What the valid rows would create besides licenses. */
+/** Counts the records that the valid rows would create besides licenses. */
 const wouldMake = (importCtx: ImportContext, planned: PlannedRow[]): Made => {
   const newTypes = planned.filter(({ row }) => !importCtx.types.has(nameKey(row.licenseType)))
   const newPlaces = planned.filter((one) => propertyOf(importCtx, one) === undefined)
@@ -60,15 +60,15 @@ export interface Writing {
   ctx: CallContext
   given: GivenImport
   transact: <T>(work: (db: Knex) => Promise<T>) => Promise<T>
-  /** Null until the first step has started it. */
+  /** Null until the first step starts the batch. */
   batchId: number | null
-  /** Begins a step in its transaction: refuses it if the import has lost its turn. */
+  /** Called first in the transaction of each step. Throws if another import has taken over. */
   begin(db: Knex): Promise<void>
-  /** Called in the transaction of a step, with what it has written. */
+  /** Called last in the transaction of each step, with its result. */
   wrote?(db: Knex, step: Step): Promise<void>
 }
 
-/** Runs one step. If a unique index or a foreign key refuses it, another request was faster; the next try reads its changes. */
+/** Runs one step. Retries if a unique index or foreign key is violated: another request was faster, and the next try sees its changes. */
 const step = async (writing: Writing, importCtx: ImportContext, rows: PlannedRow[]) => {
   const { ctx, given, transact } = writing
   for (let tried = 1; ; tried++) {
@@ -134,7 +134,7 @@ export const importLicenses = async (ctx: CallContext, given: LicenseImport, wri
       const done = await writePlanned(writing, importCtx, planned)
       return resultOf(given, planned.filter(isDone(done.written)), [...refused, ...done.refused], done.made)
     } finally {
-      // Also after a failure: what the steps before it have written can be undone.
+      // Also runs after a failure, so that the steps already committed can be undone.
       const { batchId } = writing
       if (batchId !== null) await write((db) => endBatch({ ...ctx, db, batchId }, refused.length))
       ctx.batchId = batchId

@@ -4,12 +4,12 @@ import type { HeldLicense } from './import.queries.ts'
 import type { ValidRow } from './rows.ts'
 import { isSecondary, keepsDates } from './values.ts'
 
-/** What a row says and an import does not change. */
+/** The fields that an import keeps although a row gives another value. */
 export type Kept = 'effectiveDate' | 'trackDate' | 'licenseTerm' | 'licenseClassification' | 'licensees'
 
 type Known = Pick<ImportContext, 'types' | 'term' | 'classification' | 'licensees'>
 
-/** Cells of a valid row that differ from what stays: they are told as warnings. */
+/** The fields of a valid row that differ from kept values. They become warnings. */
 export const keptOf = ({ types, term, classification, licensees }: Known, row: ValidRow, held: HeldLicense | undefined): Kept[] => {
   const kept: Kept[] = []
   const type = types.get(nameKey(row.licenseType))

@@ -12,12 +12,12 @@ import { Refusal } from '../../kit/http/problems.ts'
 const LEASE = 15_000
 const RETRY = { 'retry-after': '5' }
 
-/** Two transactions that begin an import of a client come one after the other. */
+/** Serializes transactions that begin an import of the same client. */
 const lockClient = (db: Knex, clientId: number) => db('clients').where('id', clientId).forUpdate().first('id')
 
 /**
- * Refuses to start the run of a file while another import of the client runs: a file of any kind, or a call of `licenses.import`.
- * `clientId` is null for the provider's own records. In the transaction that starts the run.
+ * Throws 409 if another import of the client runs: a file of any kind, or a call of `licenses.import`. Call it in the transaction that
+ * starts the run. `clientId` is null for the provider's own records.
  */
 export const mustBeAlone = async (db: Knex, clientId: number | null): Promise<void> => {
   if (clientId !== null) await lockClient(db, clientId)

@@ -30,7 +30,7 @@ export const linkLicensees = async ({ ctx, current }: StepContext, licenses: Lin
   await auditLinks(ctx, licenses, added)
 }
 
-/** Audits the licensees that licenses got in addition. Those of a new license are part of its creation. */
+/** Audits licensees added to existing licenses. For new licenses, the audit of the creation contains them. */
 const auditLinks = async (ctx: CallContext, licenses: Linked[], added: Link[]): Promise<void> => {
   const changed = licenses.filter(({ id, held }) => held && added.some(({ licenseId }) => licenseId === id))
   if (changed.length === 0) return

@@ -25,10 +25,10 @@ const grouped = (places: readonly Place[], keyOf: (place: Place) => string): Map
   return byKey
 }
 
-/** A row has all of an address that a new property needs. */
+/** Whether a row has the full address that a new property needs. */
 const hasAddress = ({ address1, city, state }: MappedRow['values']) => Boolean(address1 && city && state)
 
-/** Rows that name a property by its number, or without a whole address, get the name and address that it has. */
+/** Fills in the stored name and address of properties that rows name by number or without a full address. */
 export class Places {
   readonly #db: Knex
   readonly #clientId: number
@@ -50,7 +50,7 @@ export class Places {
     }
   }
 
-  /** The property of a row; undefined if the row itself has all that is known; a sentence if nobody can tell. */
+  /** The property of a row; undefined if the row is complete by itself; the field and reason if the property is ambiguous or unknown. */
   #find(values: MappedRow['values']): Place | undefined | { field: string; why: string } {
     const { propertyNumber, propertyName, address1 } = values
     const { byNumber, byName } = this.#known ?? {}
@@ -66,7 +66,7 @@ export class Places {
     const [first, second] = named
     if (second) return { field: 'propertyName', why: messages.importSeveralProperties }
     if (first) return first
-    // Mapped, and blank in this row.
+    // The column is mapped, but blank in this row.
     if (address1 === null) return { field: 'address1', why: messages.importBlankAddress }
     return { field: 'propertyName', why: messages.importPropertyFirst }
   }

@@ -29,15 +29,15 @@ import { whyNotWritten } from './rules.ts'
 import type { PlannedRow } from './validate.ts'
 import { staysThere } from './values.ts'
 
-/** The import context as the transaction of a step reads it. What the step has read stays unchanged until the commit. */
+/** The import context as read in the transaction of a step. The rows read are locked until the commit. */
 export interface CurrentContext extends Omit<ImportContext, 'licensees' | 'properties' | 'propertyKeys'> {
   properties: Draft<string, ImportProperty>
   propertyKeys: Draft<number, string>
-  /** Those that the rows of the step name. */
+  /** The entities that the rows of the step name. */
   entities: Map<string, number>
 }
 
-/** A step at work. */
+/** The context of a running step. */
 export interface StepContext {
   ctx: CallContext
   current: CurrentContext
@@ -108,8 +108,8 @@ const currentEntities = async ({ db }: CallContext, { client, entities }: Import
 }
 
 /**
- * Reads again what the preflight of a step's rows was based on. Null if the client or the authority has changed, so that no row can
- * be written.
+ * Reads the records again that the preflight of a step's rows has used. Null if the client or the authority has changed, so that no row
+ * can be written.
  */
 export const reloadContext = async (
   ctx: CallContext,

@@ -8,7 +8,7 @@ import { keysOf, recordOf } from '../../../rules/records.ts'
 import type { DateRules } from '../../license-types/license-type.queries.ts'
 import type { License } from '../license.model.ts'
 
-/** A row to import. `clears`: blank fields that empty what a license has; other blank fields keep it. */
+/** A row to import. `clears` names the blank fields that clear the license's value; other blank fields keep it. */
 export type ImportedRow = LicenseImport['rows'][number] & { clears?: readonly ImportField[] }
 /** What is imported: constants and rows. */
 export type GivenImport = Omit<LicenseImport, 'rows'> & { rows: readonly ImportedRow[] }
@@ -91,7 +91,7 @@ export const inOneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g
 
 type Cells = Record<ImportField, string | null>
 
-/** What a license that is there has. A blank date of a row keeps it. */
+/** The dates of an existing license, which blank dates of a row keep. */
 export type HeldDates = Pick<License, 'effectiveDate' | 'expirationDate'>
 
 const validateText = (cells: Cells, held: HeldDates | undefined, addError: (field: ImportField, key: string) => void) => {
@@ -119,14 +119,14 @@ const validateDates = (
   if (trackDate && expirationDate && trackDate >= expirationDate && !isSeasonal) addError('trackDate', 'trackNotBeforeExpiration')
 }
 
-/** Fills the blank dates of a row from its license, unless a blank cell clears them. Says whether the file names neither. */
+/** Fills blank dates of a row from its license, unless blank cells clear them. Returns whether the row has neither date and keeps them. */
 const keepDates = (cells: Cells, held: HeldDates, clears: readonly ImportField[] = []): boolean => {
   const isBlank = !cells.effectiveDate && !cells.expirationDate
   for (const field of ['effectiveDate', 'expirationDate'] as const) if (!clears.includes(field)) cells[field] ??= held[field]
   return isBlank && !clears.includes('expirationDate')
 }
 
-/** Validates one row of a file: returns its values, or the errors of every invalid field. `held`: the license that it is about. */
+/** Validates one row of a file: returns its values, or the errors by field. `held` has the dates of the existing license, if any. */
 export const validateRow = (
   given: ImportedRow,
   kind: Pick<DateRules, 'isPerpetual' | 'isSeasonal'>,

@@ -61,7 +61,7 @@ class LicenseSession implements ImportSession {
     }
   }
 
-  /** What the rows of a group do. `earlier`: rows that become past renewals, because they are older than their license. */
+  /** Plans the rows of a group. `earlier` are rows older than their license, which become past renewals. */
   async #planned(group: RowGroup) {
     const found = await this.#contextOf(group)
     if (!('client' in found)) {
@@ -89,7 +89,7 @@ class LicenseSession implements ImportSession {
     return results
   }
 
-  /** The rows whose assignment would be refused: it is tried and rolled back. */
+  /** Tries the assignments of the rows and rolls them back. Returns the refused rows with the errors. */
   async #unassigned(planned: readonly PlannedRow[]) {
     const refused = new Map<PlannedRow, Record<string, string[]>>()
     const assigning = planned.filter(({ assignment }) => assignment)
@@ -125,7 +125,7 @@ class LicenseSession implements ImportSession {
     if (results.length > 0) await transact((db) => save(db, results))
   }
 
-  /** Older rows become past renewals of the license that the latest row of their number has. */
+  /** Stores older rows as past renewals of the license that the latest row with their number wrote. */
   async writeHistory(rows: MappedRow[], { batchId, transact, save }: ImportRun): Promise<void> {
     await inSteps(transact, rows, async (db, some) => {
       await save(db, await addHistory({ ...this.#ctx, db, batchId }, this.#client.id, some))

@@ -71,7 +71,7 @@ const changeLicenses = async ({ ctx, current, rows }: StepContext, authority: Li
   await audit(ctx, told)
 }
 
-/** The rows with the versions that their assignment has left. */
+/** Updates the version of licenses that were just assigned, so that the compare-and-set of the step succeeds. */
 const asAssigned = async (db: Knex, rows: PlannedRow[]): Promise<PlannedRow[]> => {
   const ids = rows.flatMap(({ assignment, held }) => (assignment && held ? [held.id] : []))
   if (ids.length === 0) return rows

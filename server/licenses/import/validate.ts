@@ -21,14 +21,14 @@ export interface PlannedRow {
   /** The license at the time of the preflight; undefined if the row creates one. */
   held: HeldLicense | undefined
   values: LicenseValues
-  /** What changes of its custom fields. */
+  /** The changes of its custom fields. */
   texts: Written[]
   effect: 'created' | 'updated' | 'unchanged'
   /** Whether it changes the license itself, besides its assignment. */
   isEdited: boolean
-  /** How it changes the assignment of a license that is there. */
+  /** The new assignment of an existing license. */
   assignment?: Assignment | undefined
-  /** Cells that differ from what stays. */
+  /** The fields in which the row differs from kept values. */
   kept: readonly Kept[]
 }
 
@@ -73,7 +73,7 @@ const loadLicenses = async ({ db }: CallContext, importCtx: ImportContext, rows:
   for (const { id, name } of await entitiesOf(db, client.id)) if (!entities.has(nameKey(name))) entities.set(nameKey(name), id)
 }
 
-/** What a row changes of the custom fields. A license that is there is not asked for required ones, if the row names none. */
+/** The changes of custom fields by a row. An existing license need not have the required ones if the row names no custom field. */
 const textsOf = ({ types, customFields, texts }: ImportContext, row: ValidRow, held: HeldLicense | undefined) => {
   if (held && Object.keys(row.texts).length === 0) return { written: [], errors: {} }
   return textChanges({ licenseTypeId: types.get(nameKey(row.licenseType))?.id }, row.texts, customFields, held && texts.get(held.id))
@@ -92,7 +92,7 @@ const plan = (ctx: CallContext, importCtx: ImportContext, row: ValidRow, texts: 
   return { row, held, values, texts, kept, isEdited, assignment, effect: isEdited || assignment ? 'updated' : 'unchanged' }
 }
 
-/** Why a valid row cannot be written; nothing if it can. */
+/** Errors by field if a valid row cannot be written; empty if it can. */
 const whyRefused = ({ user }: CallContext, importCtx: ImportContext, { row, held, isEdited, assignment }: PlannedRow) => ({
   ...(isEdited && whyNotWritten(user, importCtx, row)),
   ...(!held && whyNotNew(importCtx)),

@@ -25,11 +25,11 @@ export const isSecondary = (held: HeldLicense | undefined): boolean => held !== 
 
 const isImported = (source: string | null) => source === null || source === 'imported'
 
-/** Whether a license was renewed, or its dates were typed, since its import: then it keeps them all. */
+/** Whether a license was renewed or its dates were typed since its import. An import then changes none of its dates. */
 export const keepsDates = ({ effectiveDateSource, expirationDateSource }: HeldLicense): boolean =>
   !(isImported(effectiveDateSource) && isImported(expirationDateSource))
 
-/** Whether a row leaves the dates of its license as they are: a due date or track date that was calculated or typed since stays, too. */
+/** Whether a row has the dates and type of its license. The license then also keeps its due date and track date. */
 const isSameDates = ({ types }: ImportContext, row: ValidRow, held: HeldLicense): boolean =>
   types.get(nameKey(row.licenseType))?.id === held.licenseTypeId &&
   (isSecondary(held) || row.effectiveDate === held.effectiveDate) &&
@@ -89,7 +89,7 @@ export const valuesFor = (importCtx: ImportContext, row: ValidRow, held: HeldLic
   }
 }
 
-/** Whether a license stays at its current property: the row has the address of the property, or that of the license itself. */
+/** Whether a license stays at its current property: the row has the name and address of the property, or the license's own address. */
 export const staysThere = ({ propertyKeys }: Pick<KnownProperties, 'propertyKeys'>, { property }: ValidRow, held: HeldLicense): boolean => {
   const key = propertyKey(property)
   return propertyKeys.get(held.propertyId) === key || propertyKey({ name: held.propertyName, address1: held.address1 }) === key

@@ -3,7 +3,7 @@ import { among } from '../../kit/database/many.ts'
 import { JsonRows } from '../../kit/database/pages/list.ts'
 import { fold, phoneDigits } from '../../kit/search/fold.ts'
 
-/** What both lists of licenses show, in a column or below one. */
+/** The searched columns that both lists of licenses show. */
 const SHOWN = {
   licenseNumber: 'licenses.license_number',
   premisesName: 'licenses.premises_name',
@@ -13,7 +13,7 @@ const SHOWN = {
   licensingAuthority: 'licensing_authorities.name',
 }
 
-/** What else finds a license, beside its licensees. */
+/** The other searched columns, by the label of a hit; licensees are separate. */
 const HIDDEN = {
   'Account #': 'licenses.account_number',
   'Property Number': 'properties.property_number',
@@ -25,8 +25,8 @@ const HIDDEN = {
 type Texts<Name extends string> = Record<Name, string | null>
 
 /**
- * Says of each license of a page what it was found by, such as "Zip 94105", unless the list shows it. Two statements, and none without a
- * search.
+ * Sets `foundBy` of each license of a page to the text that matched, such as "Zip 94105", unless the list shows that text. Takes two
+ * statements, or none without a search.
  */
 export const withFoundBy = async <Row extends { id: number; foundBy: string | null }, Page extends { items: Row[] | JsonRows }>(
   db: Knex,

@@ -19,7 +19,7 @@ import { FLAGS_SQL, standingColumns, standingRead } from '../standing/standing.q
 import { withFoundBy } from './found-by.queries.ts'
 import { narrowedByRare } from './rare.queries.ts'
 
-/** A client user sees one client only. */
+/** The orders of the list by name. A client user's licenses all have one client. */
 const sortable = (
   user: SignedIn,
   { standings, active }: LicenseFilter,
@@ -77,7 +77,7 @@ const isNarrow = (user: SignedIn, filter: Searched<LicenseFilter>): boolean => {
   return user.clientId !== null || isOneOfMany || Boolean(alertsOnly || found)
 }
 
-/** Whether nothing narrows the list but what has been found, and what that knows of the licenses. */
+/** Whether nothing narrows the list but `found` and the conditions that it covers: active, clients and custom fields. */
 const isOnlyFound = ({ active, clientIds, customFields, found, ...rest }: Searched<LicenseFilter>): boolean => {
   const { pageNumber, pageSize, sortBy, sortDirection, after, exactTotal, ...others } = rest
   return Object.values(others).every((value) => !value || (Array.isArray(value) && value.length === 0))
@@ -89,7 +89,7 @@ const countOf = (db: Knex, user: SignedIn, filter: Searched<LicenseFilter>, rows
   return isNarrow(user, filter) ? countFound(db, filter, rows) : countWalked(db, 'licenses', rows(filter), filter)
 }
 
-/** The rows of a page. At a shared property, a client user sees the billing client only if it is their own. */
+/** Reads the rows of a page. At a shared property, a client user sees the billing client only if it is their own. */
 const listed = (db: Knex, user: SignedIn, today: Day) => ({
   table: 'licenses',
   row: LicenseRow,

@@ -14,7 +14,7 @@ interface Asked {
   searchTerm?: string
 }
 
-/** The first licenses by number, as options of a select list. A term finds what it finds in the license list. */
+/** The first licenses by number as options of a select list. A search term matches as in the license list. */
 export const licenseOptions = async (db: Knex, user: SignedIn, asked: Asked) => {
   const rows = (filter: Searched<Asked>): Query => {
     const licenses = db('licenses').modify(License.visibleTo(user)).modify(asFound(filter))

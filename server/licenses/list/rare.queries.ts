@@ -7,8 +7,8 @@ import { narrowedToFew, type Searched } from '../../kit/search/found.ts'
 import { FEW } from '../../kit/search/hits.ts'
 
 /**
- * What fits nearly no license of most installations, and is in no index of an order: a page would walk the order to its end to find them.
- * The conditions are those of the indexes `licenses_rarely_…`; a bound value would keep SQLite from a partial index.
+ * Conditions that few licenses meet and that no index of an order contains: a page would walk its order to the end. They must equal the
+ * conditions of the partial indexes `licenses_rarely_…`, without bound values, or SQLite does not use the index.
  */
 const RARE: readonly { name: string; sql: string; isAsked: (filter: LicenseFilter) => boolean }[] = [
   { name: 'tracked', sql: 'is_tracking_only', isAsked: (filter) => filter.renewalTrackingType === 'TrackingOnly' },
@@ -20,11 +20,11 @@ const RARE: readonly { name: string; sql: string; isAsked: (filter: LicenseFilte
   },
 ]
 
-/** The filter with the ids of the licenses that can match it, if one of its conditions leaves few. */
+/** Adds the ids of the possible matches to the filter, if one of its conditions is rare. */
 export const narrowedByRare = async (db: Knex, user: SignedIn, filter: Searched<LicenseFilter>): Promise<Searched<LicenseFilter>> => {
   for (const { name, sql, isAsked } of RARE) {
     if (!isAsked(filter)) continue
-    // Until SQLite has counted its rows, it would rather read an index of all licenses.
+    // Without statistics, SQLite would prefer an index of all licenses.
     const table = isPostgres(db) ? 'licenses' : db.raw(`licenses indexed by licenses_rarely_${name}`)
     const fitting = db
       .from(table)

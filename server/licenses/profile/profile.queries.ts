@@ -145,7 +145,7 @@ interface Titled {
   title: string | null
 }
 
-/** Rows of an officer and one of the titles as officers with their titles. */
+/** Groups rows, each an officer with one title, into officers with all their titles. */
 const officersOf = (rows: Titled[]): Profile['officers'] => {
   const officers = new Map<number, Profile['officers'][number]>()
   for (const { officerId, officerName, titleId, title } of rows) {

@@ -7,14 +7,14 @@ import type { Query, Scope } from '../../kit/database/query.ts'
 import { RENEWAL_DUE } from '../license.model.ts'
 import { FLAGS_SQL, HAS_NEW_EXPIRATION, IS_FILED, standingLevel, urgencySql } from './standing.queries.ts'
 
-/** Rows of a level that an index holds in the order of `day`; in no order but their id's where it is null. */
+/** A range of rows of a level that one index holds in the order of `day`; if `day` is null, in the order of ids. */
 interface Range {
   day: string | null
-  /** The column of the index where `day` is null: it is null as well. */
+  /** If `day` is null: the indexed column, which is null for all rows of the range. */
   empty?: string
-  /** A condition that follows from the level, for the planner. */
+  /** A condition that all rows of the range meet, so that the planner finds the index. */
   in: string
-  /** The same for an order by `day`. */
+  /** Replaces `in` for a list sorted by `day`. */
   inOrder?: string
 }
 
@@ -23,7 +23,7 @@ const NEW = HAS_NEW_EXPIRATION
 const EXPIRATION = 'licenses.expiration_date'
 const NEW_EXPIRATION = 'licenses.renewal_expiration_date'
 
-/** PostgreSQL expects of a comparison with a computed value that 1 row of 200 fits, and sorts all; of this it expects every second, and reads in order. */
+/** Makes PostgreSQL expect every second row to match and read in index order. For a plain comparison, it expects 1 in 200 and sorts. */
 export const isOften = (condition: string): string => `case when ${condition} then true else false end`
 
 /** Each license of the level is in exactly one range. */
@@ -57,7 +57,7 @@ const rangesOf = (level: StandingLevel, today: Day): Range[] => {
         {
           day: EXPIRATION,
           in: `${ahead(EXPIRATION)} and licenses.renewal_stage is null`,
-          // SQLite would rather find them by their stage, and sort them all.
+          // Otherwise SQLite would use the index by stage and sort all rows.
           inOrder: `${ahead(EXPIRATION)} and ${isOften('licenses.renewal_stage is null')}`,
         },
       ]
@@ -68,7 +68,7 @@ const rangesOf = (level: StandingLevel, today: Day): Range[] => {
   }
 }
 
-/** Whether a license is of one of these standings. The ranges of dates let an index find them. */
+/** SQL: whether a license has one of these standings. Includes the date ranges, so that an index finds the rows. */
 export const isOfStandings = (levels: readonly StandingLevel[], today: Day): string => {
   const ranges = [...new Set(levels.flatMap((level) => rangesOf(level, today)).map((range) => `(${range.in})`))]
   return `((${ranges.join(' or ')}) and ${standingLevel(today)} in (${levels.map((level) => `'${level}'`).join(', ')}))`
@@ -81,7 +81,7 @@ export const ofStandings =
     if (levels?.length) query.whereRaw(isOfStandings(levels, today))
   }
 
-/** Sorts after each date. */
+/** Sorts after all dates. */
 const NO_DAY = 'z'
 const keyOf = (level: StandingLevel, day: string | null): string => {
   const rank = BY_URGENCY.indexOf(level)
@@ -92,8 +92,8 @@ const keyOf = (level: StandingLevel, day: string | null): string => {
 export const urgencyOf = (today: Day): string => urgencySql(today, (level) => BY_URGENCY.indexOf(level), NO_DAY)
 
 /**
- * The same from indexes, for long lists: each part is a range of dates. A list of active licenses alone has no inactive ones to look for.
- * `walk`: what an index by expiration can test of the list; most of its valid licenses may not be listed.
+ * The order by urgency for long lists, read from indexes: each part is a range of dates. `isOfActive`: the list has only active licenses,
+ * so inactive ones are not looked for. `walk`: a condition of the list that an index by expiration date can test.
  */
 export const byStanding = (
   today: Day,
@@ -112,7 +112,7 @@ export const byStanding = (
     ),
   )
 
-/** Counts licenses that need attention most, each up to the limit of a list. */
+/** Counts the licenses that most need attention, by reason, each up to the limit of a list. */
 export const attentionCountsOf = async (db: Knex, licenses: () => Query, today: Day) => {
   const countWhere = (sql: string) => countMatches(db, licenses().whereRaw(sql), {})
   const [counted] = await db.select({

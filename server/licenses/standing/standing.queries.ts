@@ -12,12 +12,12 @@ import { MAY_BE_ASSIGNED } from '../../users/user.queries.ts'
 import { ACTIVE_SQL, RENEWAL_DUE } from '../license.model.ts'
 
 /**
- * `standingOf` of rules/watch/standing.ts as SQL over the table `licenses` alone; standing.test.ts compares the two. The day is a
- * literal. A nested select names what is used several times: its limit keeps PostgreSQL from copying it to each use, and short text
- * matters, because preparing a page of a list takes longer than running it.
+ * `standingOf` of rules/watch/standing.ts as SQL over the table `licenses` alone; standing.test.ts compares the two. The day is a literal.
+ * The SQL is kept short, because preparing a page of a list takes longer than running it: a nested select names repeated expressions, and
+ * its limit keeps PostgreSQL from inlining them.
  */
 
-/** What the standing and the flags need from other tables. */
+/** SQL expressions for facts from other tables. */
 interface Others {
   /** The kind of the term. */
   term: string
@@ -36,7 +36,7 @@ const JOINED: Others = {
 
 const TERM = `(select license_terms.kind from license_types join license_terms on license_terms.id = license_types.license_term_id where license_types.id = licenses.license_type_id)`
 
-/** Over `licenses` alone: what is not needed is not read. */
+/** Over `licenses` alone. Subqueries run only where their value is needed. */
 const ALONE: Others = {
   term: TERM,
   isTrackingOnly: '(select renewals.is_tracking_only_renewal from renewals where renewals.id = licenses.renewal_id)',
@@ -50,14 +50,14 @@ export const HAS_NEW_EXPIRATION = `(coalesce(licenses.renewal_stage, 0) >= ${REC
 /** Whether the renewal in process is filed: its due date no longer counts. */
 export const IS_FILED = `coalesce(licenses.renewal_stage, 0) >= ${FILED}`
 
-/** The expiration date that counts, the due date that counts, and the kind of the term. */
+/** SQL for the effective expiration date (`expires`), the effective due date (`due`) and the kind of the term. */
 const datesOf = ({ term }: Others) =>
   `(select case when ${HAS_NEW_EXPIRATION} then licenses.renewal_expiration_date else licenses.expiration_date end as expires, ${RENEWAL_DUE} as due, ${term} as term limit 1) as dates`
 
-/** Past due, at risk and due soon are for licenses that are renewed by themselves. */
+/** SQL: whether a license has renewals of its own, and so can be past due, at risk or due soon. */
 const IS_RENEWED = `licenses.master_license_id is null and coalesce(term, '') <> 'OneTime'`
 
-/** `stageOf` such a license is neither filed nor complete. */
+/** SQL: whether `stageOf` the license is neither filed nor complete. */
 const canBePastDue = (today: Day): string =>
   `(licenses.renewal_stage < ${FILED} or licenses.renewal_stage is null and not (licenses.has_completed_renewal and (licenses.track_date is null or licenses.track_date > '${today}')))`
 
@@ -68,7 +68,7 @@ interface Branch {
   day?: string
 }
 
-/** The first whose condition is true. */
+/** The branches in order; the first one whose condition is true applies. */
 const branchesOf = (today: Day): Branch[] => {
   const soon = `between '${today}' and '${addDays(today, SOON)}'`
   return [
@@ -95,8 +95,8 @@ const CODES = keysOf(REASONS)
 const codeOf = (reason: Reason): string => String.fromCharCode(97 + CODES.indexOf(reason))
 
 /**
- * A standing as short text: the letter of its reason, its day, and of a renewal in process a slash, its stage and "t" if it is tracking
- * only. The words are put together in TypeScript: in SQL they took a fifth of the time of a page of a list.
+ * SQL for a standing as short text: the letter of its reason, its day and, for a renewal in process, a slash, its stage and "t" if it is
+ * tracking only. TypeScript builds the sentences: in SQL they took a fifth of the time of a list page.
  */
 const standingSql = (today: Day, others: Others): string => {
   const step = `'/' || licenses.renewal_stage || case when ${others.isTrackingOnly} then 't' else '' end`
@@ -105,7 +105,7 @@ const standingSql = (today: Day, others: Others): string => {
   return caseOf(today, result, others)
 }
 
-/** Reads what `standingSql` answered. */
+/** Parses the text of `standingSql`. */
 export const readStanding = (stored: string, today: Day): Standing => {
   const reason = present(CODES[stored.charCodeAt(0) - 97])
   const [day, step] = stored.slice(1).split('/')
@@ -124,7 +124,7 @@ export const standingDays = (db: Knex, today: Day): string =>
     caseOf(today, ({ day }) => (day ? `nullif(${day}, '')` : 'null')),
   )})`
 
-/** What sorts licenses by urgency: the number of their level, then the day that it counts, `none` if it counts none. */
+/** SQL for the sort key by urgency: the number of the level, then its day, or `none` without a day. */
 export const urgencySql = (today: Day, numberOf: (level: StandingLevel) => number, none: string): string =>
   caseOf(today, (branch) => {
     const number = numberOf(levelOf(branch))
@@ -137,10 +137,10 @@ const flagsSql = ({ term, issuance, isAssigned }: Others) => ({
   unassigned: `(${ACTIVE_SQL} and licenses.master_license_id is null and not ${isAssigned} and coalesce(${term}, '') <> 'OneTime')`,
 })
 
-/** The same over the table `licenses` alone. */
+/** The flags as SQL over the table `licenses` alone. */
 export const FLAGS_SQL = flagsSql(ALONE)
 
-/** The columns of a list of licenses that joins license_types, license_terms, renewals and users, and how it reads them. */
+/** Columns for a list that joins license_types, license_terms, renewals and users. `standingRead` parses them. */
 export const standingColumns = (today: Day) => ({ standing: standingSql(today, JOINED), ...flagsSql(JOINED) })
 export const standingRead = (today: Day) => ({ standing: (stored: string) => readStanding(stored, today) })
 
@@ -150,7 +150,7 @@ export const standingSelect = (db: Knex, today: Day) => {
   return { standing: db.raw(standingSql(today, ALONE)), noDocument: db.raw(noDocument), unassigned: db.raw(unassigned) }
 }
 
-/** The standing where a row may be about no license: `licenses` is joined from the left. `withStandingIfAny` reads it. */
+/** The standing for a query that left joins `licenses`; null without a license. `withStandingIfAny` parses it. */
 export const standingIfAny = (db: Knex, today: Day) => db.raw(`case when licenses.id is not null then ${standingSql(today, ALONE)} end`)
 
 export const withStanding =
@@ -167,7 +167,7 @@ export const withStandingIfAny =
     standing: row.standing === null ? null : readStanding(String(row.standing), today),
   })
 
-/** Where licenses stand, by their ids: those that the scope has. */
+/** Standings by license id, for the licenses within `scope`. */
 export const standingsOf = async (
   db: Knex,
   today: Day,

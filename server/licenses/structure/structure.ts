@@ -11,7 +11,7 @@ export const promote = async (ctx: CallContext, license: License): Promise<void>
   await change(ctx, license, { isMaster: true })
 }
 
-/** Linking a secondary also locks the primary, so a concurrent link cannot leave a secondary without one. */
+/** Makes a primary license standalone. Locks it, as linking a secondary does, so that a concurrent link cannot lose its primary. */
 export const convertToSingle = async (ctx: CallContext, license: License): Promise<void> => {
   const { db } = ctx
   await lock(db, license)
@@ -22,8 +22,8 @@ export const convertToSingle = async (ctx: CallContext, license: License): Promi
 }
 
 /**
- * The old and the new primary, locked in the order of their ids and before the license itself, like everywhere a primary's changes
- * are copied to its secondaries. Another order could deadlock.
+ * Locks the old and the new primary in the order of their ids, before the license itself. Copying a primary's changes to its secondaries
+ * locks in the same order; another order could deadlock.
  */
 const lockedPrimaries = async ({ db, user }: CallContext, ids: (number | null)[]): Promise<(id: number | null) => License | undefined> => {
   const wanted = ids.filter((id) => id !== null)
