@@ -11,7 +11,7 @@ import type { CallContext } from '../kit/http/handler.ts'
 import { setDeadlines } from '../watch/deadlines.actions.ts'
 import { Renewal } from './renewal.model.ts'
 
-/** A renewal that was completed before its license was tracked here. */
+/** A renewal that was completed before Evergreen tracked the license. */
 export interface PastRenewal {
   licenseId: number
   clientId: number
@@ -40,12 +40,12 @@ export const pastRenewalErrors = (dates: { effectiveDate: unknown; expirationDat
   return errors
 }
 
-/** Whether a user may add past renewals to a license: who may edit it. */
+/** Whether a user may add past renewals to a license. Everyone who may edit the license may. */
 export const mayAddPast = ({ user }: Pick<CallContext, 'user'>, license: LicenseSide): boolean => mayEditLicense(user, license)
 
 /**
- * Adds completed renewals in the transaction of `ctx`, unless the license has one from the same day. Returns the ids in the order of
- * `all`; null for one that is there already.
+ * Adds completed renewals in the transaction of `ctx`, unless the license already has one with the same effective date. Returns the ids in
+ * the order of `all`; null for those not added.
  */
 export const addPastRenewals = async (ctx: CallContext, all: readonly PastRenewal[]): Promise<(number | null)[]> => {
   const { db } = ctx

@@ -34,9 +34,8 @@ export interface Beginning {
 export const earlyReasonOf = ({ earlyReason }: Beginning): string | null => earlyReason?.trim() || null
 
 /**
- * Begins the renewal of a license, or refuses: with the reason on `licenseId`, or on `earlyReason` if the authority does not take renewals
- * on that day and no reason to begin early is given. server/renewals/bulk/bulk.statements.ts does the same for many
- * licenses.
+ * Begins the renewal of a license. Throws 400 on `licenseId` if it cannot begin, or on `earlyReason` if the authority does not take
+ * renewals yet and no reason is given. server/renewals/bulk/bulk.statements.ts does the same for many licenses.
  */
 export const begin = async (ctx: CallContext, license: License, given: Beginning): Promise<Renewal> => {
   const { db, user } = ctx

@@ -41,7 +41,7 @@ export const documentOf = async (db: Knex, license: License, renewal: Renewal): 
 
 type RenewalRow = Record<'links' | 'task' | 'invoices' | 'recipients', unknown> & { fileName: string | null }
 
-/** A renewal with what belongs to it. One statement. */
+/** Reads a renewal's related records in one statement: file name, links, task, invoices and recipients. */
 const rowOf = fixed<RenewalRow, { renewalId: number }>((db) => {
   const invoiced = db('invoices').whereRaw('invoices.renewal_id = renewals.id').orderBy('invoices.id')
   const task = db('user_tasks')
@@ -94,7 +94,7 @@ const shown = (
     renewalStatusCode: renewal.stage,
     licenseDocumentExists: renewal.licenseDocumentId !== null,
     licenseDocumentFileName: fileName,
-    // The recipients, while the renewal counts as mailed.
+    // Empty unless the renewal counts as mailed.
     licenseEmailRecipients: renewal.licenseEmailSentDate === null ? [] : recipients,
     completedSteps: completedSteps(renewal.stage, renewal.isTrackingOnlyRenewal),
     hasInvoice: invoiced,

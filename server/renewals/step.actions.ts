@@ -10,7 +10,7 @@ import { present } from './renewal.queries.ts'
 const notAccepted = ({ isTrackingOnlyRenewal }: Renewal, step: Step) =>
   refuse.rule(isTrackingOnlyRenewal && (step === 'formsReceived' || step === 'licenseSent') ? 'stepNotForTrackingOnly' : 'stepTooEarly')
 
-/** Saves the data of a step. Accepted from the stage before the step on, so that earlier data can be changed. */
+/** Saves the data of a step. Allowed from the stage before that step onwards, so that earlier data can be corrected later. */
 export const saveStep = async (ctx: CallContext, within: InRenewal, step: Step, values: Partial<Renewal>) => {
   const { license, renewal } = within
   mustNotBeFrozen(within)

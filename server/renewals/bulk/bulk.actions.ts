@@ -19,7 +19,7 @@ import { renewalUserIds } from '../../users/user.queries.ts'
 import { type Beginning, earlyReasonOf } from '../renewal.actions.ts'
 import { auditBegun, insertRenewals, markLicenses, noteEarly } from './bulk.statements.ts'
 
-/** What the rules of begin require of a license, and its number for failures. */
+/** The fields of a license that the rules of begin need, and its number for failures. */
 type Candidate = LicenseToBegin &
   Pick<License, 'id' | 'licenseNumber' | 'expirationDate' | 'trackDate'> & {
     earliestFilingDays: number | null
@@ -55,14 +55,14 @@ const candidates = (db: Knex, user: SignedIn, ids: readonly number[]) =>
 export interface Sorted {
   /** The ids of the licenses that can begin, or have begun. */
   able: number[]
-  /** Those of them that begin before their authority takes renewals. */
+  /** The ids in `able` that begin before their authority takes renewals. */
   early: number[]
   refused: Refused
   /** The license numbers of the licenses that exist. */
   numbers: Map<number, string>
 }
 
-/** Without `given`, the day of the begin is not known yet, so that none is early. */
+/** Sorts licenses into able, early and refused. Without `given`, the day of the begin is unknown, so none is early. */
 const sort = (found: Candidate[], user: SignedIn, ids: readonly number[], given?: Beginning): Sorted => {
   const refused: Refused = new Map(ids.map((id) => [id, messages.notFound]))
   const early: number[] = []
@@ -83,7 +83,7 @@ const sort = (found: Candidate[], user: SignedIn, ids: readonly number[], given?
   }
 }
 
-/** Which licenses can begin, of those the ones that should wait, and why the others cannot begin. */
+/** Finds the licenses that can begin, those of them that should wait, and the reasons of the others. */
 export const preflight = async (
   db: Knex,
   user: SignedIn,

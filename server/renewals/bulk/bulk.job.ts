@@ -10,7 +10,7 @@ import { jobUser, mailEnd } from '../../outside/mail/job-end.ts'
 import type { Beginning } from '../renewal.actions.ts'
 import { beginAll } from './bulk.actions.ts'
 
-/** The most licenses in a transaction: a tenth of the job, so that progress is visible. */
+/** The most licenses in a transaction: a tenth of the job (at least 50), so that progress is visible. */
 const mostOf = ({ total }: Job<unknown>) => Math.max(50, Math.ceil(total / 10))
 
 const CALL = 'renewals.bulkBegin'
@@ -70,7 +70,7 @@ export const bulkBeginJob =
     })
   }
 
-/** Renewals that were begun stay; the remaining licenses were not tried and can be requested again. */
+/** Ends a failed job. Begun renewals stay; the remaining licenses were not tried and can be requested again. */
 export const bulkBeginFailed =
   (config: Config): Failed =>
   async (db, job, sentence) => {

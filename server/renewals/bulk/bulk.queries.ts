@@ -75,7 +75,7 @@ const ofTypes =
     query.whereIn('licenses.license_type_id', types)
   }
 
-/** With a date type only its dates apply, otherwise all given dates. */
+/** Filters by dates. With `dateType` only the dates of that type apply, otherwise all given dates. */
 const byDates =
   (filter: BulkBeginFilter): Scope =>
   (query: Query) => {
@@ -92,7 +92,7 @@ const byDates =
     }
   }
 
-/** Licenses on the caller's side that could begin as far as the list shows: active, not secondary, not in process, not One Time. */
+/** Filters licenses on the caller's side that can be listed for a begin: active, not secondary, not in process, not One Time. */
 const filtered =
   (db: Knex, user: SignedIn, filter: Searched<BulkBeginFilter>): Scope =>
   (query: Query) => {

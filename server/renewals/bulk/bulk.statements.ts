@@ -10,8 +10,8 @@ import { deadlines, paced } from '../../watch/deadlines.actions.ts'
 import type { Beginning } from '../renewal.actions.ts'
 
 /**
- * `begin` of renewal.actions.ts as SQL, for any number of licenses: with the same renewals, licenses and audit. server/renewals/bulk/begin.test.ts
- * compares the two.
+ * `begin` of renewal.actions.ts as SQL for any number of licenses. Writes the same renewals, licenses and audit rows;
+ * server/renewals/bulk/begin.test.ts compares the two.
  */
 
 type Ids = readonly number[]
@@ -52,14 +52,14 @@ export const insertRenewals = async (db: Knex, ids: Ids, given: Beginning): Prom
   return rowsOf<Begun>(await db.raw(`${into} on conflict (license_id) where is_active do nothing returning ${returned}`, bindings))
 }
 
-/** Stores why these renewals begin before their authority takes them. */
+/** Stores the reason why these renewals begin early as their notes. */
 export const noteEarly = (db: Knex, ids: Ids, notes: string): PromiseLike<number> =>
   db('renewals')
     .modify(among(db, 'renewals.license_id', ids))
     .whereRaw('renewals.is_active')
     .update({ notes, notes_timestamp: clock.now() })
 
-/** Stores the begun renewals in their licenses, with the deadlines that follow from them. A license is in many indexes: it is written once. */
+/** Updates the licenses of begun renewals, including their deadlines, in one statement, because a license is in many indexes. */
 export const markLicenses = async (db: Knex, begun: readonly Begun[]): Promise<void> => {
   if (begun.length === 0) return
   const { startBy, actBy } = deadlines(db, { renewalStage: '2', renewalDueDate: 'begun.renewal_due_date' })
@@ -93,12 +93,12 @@ const OF_RENEWAL = changes({
   sendLicenseNotApplicable: flag('renewals.send_license_not_applicable'),
   noInvoiceRequired: flag('renewals.no_invoice_required'),
   licenseTrackDateAtBegin: day('renewals.license_track_date_at_begin'),
-  // Bound as JSON: the databases escape a text in different ways.
+  // Bound as JSON text, because the two databases escape strings differently.
   notes: 'case when renewals.notes is not null then ? end',
   notesTimestamp: day('renewals.notes_timestamp'),
 })
 
-/** `notes`: of those renewals that have notes. */
+/** Writes the audit rows of begun renewals. `notes` are the notes of the renewals that have any. */
 export const auditBegun = async (acting: Acting, begun: readonly Begun[], notes: string): Promise<void> => {
   const { db } = acting
   const { at, userId, call, requestId, batchId, address, program } = actor(acting)
