@@ -20,10 +20,10 @@ import { type ReadRow, readRows, rowOf } from './rows.ts'
 import { SESSIONS } from './sessions.ts'
 import { openDocument } from './stored.ts'
 
-/** Rows that are read, mapped and judged together. */
+/** The number of rows that are read, mapped and checked together. */
 export const CHUNK = 2_000
 
-/** 400 with what the mapping lacks. */
+/** Throws 400 by field if the mapping is incomplete. */
 export const mustBeMapped = ({ kind, mapping, analysis }: Import): void => {
   const missing = missingIn(kind, mapping, analysis.header)
   if (missing.length === 0) return
@@ -32,7 +32,7 @@ export const mustBeMapped = ({ kind, mapping, analysis }: Import): void => {
   throw new Refusal(400, messages.importMissing, errors)
 }
 
-/** The rows of a chunk by what becomes of them. */
+/** Sorts a chunk into rows to import (`rows`), past renewals (`history`), and results of rows that are left out or refused. */
 export const sorted = (chunk: readonly ReadRow[], repeated: ReadonlyMap<number, Repeated>) => {
   const rows: MappedRow[] = []
   const history: MappedRow[] = []
@@ -78,7 +78,7 @@ const answerOf = (
   }
 }
 
-/** Finds out what an import would do with each row, and stores it. Changes no record. */
+/** Stores the predicted result of each row. Changes no record. */
 export const checkImport = async (ctx: CallContext, one: Import, write: Database['write']): Promise<ImportCheck> => {
   mustBeOpen(one)
   mustBeMapped(one)
@@ -125,7 +125,7 @@ const checkRows = async (ctx: CallContext, one: Import, write: Database['write']
 
 const saveCheck = async (db: Knex, one: Import, answer: ImportCheck): Promise<void> => {
   const current = await Import.query(db).findById(one.id).forUpdate()
-  // A mapping that has changed meanwhile wants a check of its own.
+  // The mapping has changed during the check, so the results no longer apply.
   if (!current || current.version !== one.version) throw refuse.rule('changedMeanwhile')
   await Import.query(db)
     .findById(one.id)

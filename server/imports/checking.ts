@@ -4,33 +4,33 @@ import type { Database } from '../kit/database/db.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
 import { Import } from './import.model.ts'
 
-/** Milliseconds after which the check of a process that has crashed counts no more, and between two renewals. */
+/** Milliseconds until the lease of a check expires, and between two renewals of the lease. */
 const LEASE = 15_000
 const RENEWS = 1_000
 
 const conflict = (key: 'importIsRunning' | 'importIsChecking' | 'importIsDone') =>
   new Refusal(409, messages[key], undefined, { 'retry-after': '5' })
 
-/** Refuses an import that is checked or run now, or that has run: its mapping says how its rows were read. */
+/** Throws 409 if an import is being checked or run, or has run: its mapping must keep saying how its rows were read. */
 export const mustBeOpen = (one: Import): void => {
   if (one.status === 'Running') throw conflict('importIsRunning')
   if (one.isChecking) throw conflict('importIsChecking')
   if (one.status === 'Done') throw conflict('importIsDone')
 }
 
-/** Refuses an import that a check or a run works on. */
+/** Throws 409 if an import is being checked or run. */
 export const mustBeIdle = (one: Import): void => {
   if (one.status !== 'Done') mustBeOpen(one)
 }
 
-/** Rows that a check has done, for the people who look at the import. */
+/** The progress of a check, shown to users. `done` is the number of checked rows. */
 export interface CheckProgress {
   done: number
 }
 
 /**
- * Runs a check as the only one of its import; 409 while another check or a run works on it. What an earlier check has found is
- * forgotten first. The progress is stored each second, so that other pages see it.
+ * Runs a check as the only one of its import; throws 409 during another check or a run. Deletes the results of an earlier check first.
+ * Stores the progress each second.
  */
 export const withCheck = async <T>(
   write: Database['write'],
@@ -50,7 +50,7 @@ export const withCheck = async <T>(
   const store = (values: Partial<Import>) => write(async (db) => Import.query(db).where({ id, checking_until: until }).patch(values))
   const renew = async () => {
     const next = clock.later(LEASE)
-    // Without a row, another check has taken over: the end of this one is refused.
+    // If no row was updated, another check has taken over, and the end of this one will be refused.
     if ((await store({ doneCount: progress.done, checkingUntil: next })) > 0) until = next
   }
   let renewed = Promise.resolve()

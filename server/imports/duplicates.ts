@@ -4,16 +4,16 @@ import type { ImportKind } from '../../rules/imports/kinds.ts'
 import { isTypo, looseKey } from '../../rules/imports/similar.ts'
 import { usableBy } from '../kit/database/tenancy.ts'
 
-/** A stored spelling, with those of the fields that it belongs to. */
+/** A stored record as text by field. */
 type Stored = Record<string, string | null>
 
-/** A field whose spellings are compared. `within`: rows that differ in these fields are never the same thing. */
+/** A field whose spellings are compared, among rows that agree in the fields of `within`. */
 interface Compared {
   field: string
   within: readonly string[]
-  /** Whether spellings that differ in case alone are told, too: a city is no record, so nothing else brings them together. */
+  /** Whether to report spellings that differ only in case. Needed for a city, which is no record that is found without case. */
   isCased?: boolean
-  /** What is stored already, under the names of the file. */
+  /** The stored records, with the field names of the file. */
   stored(db: Knex, clientId: number | null): PromiseLike<Stored[]>
 }
 
@@ -33,7 +33,7 @@ const places = (db: Knex, clientId: number | null) =>
 const licenseType: Compared = { field: 'licenseType', within: [], stored: types }
 const authority: Compared = { field: 'licensingAuthority', within: [], stored: authorities }
 const city: Compared = { field: 'city', within: ['state'], isCased: true, stored: places }
-/** Whether the name and the address of a place are spelled like those of one that exists, or of another row. */
+/** Compares the addresses of places with the same name, and the names of places with the same address. */
 const ofPlace = (name: string): Compared[] => [
   { field: 'address1', within: [name], stored: places },
   { field: name, within: ['address1'], stored: places },
@@ -48,9 +48,9 @@ const COMPARED: Partial<Record<ImportKind, readonly Compared[]>> = {
   'licensing-authorities': [{ ...authority, field: 'name' }],
 }
 
-/** More different spellings are not compared: such a field holds no few names. */
+/** The most spellings of a field that are compared. A field with more does not hold names that repeat. */
 const MOST = 20_000
-/** Typing errors are looked for among so few names; each is compared with each. */
+/** The most names among which typing errors are searched, because each is compared with each. */
 const MOST_TYPOS = 1_000
 const MOST_SHOWN = 200
 
@@ -60,7 +60,7 @@ interface Spelling {
   isStored: boolean
 }
 
-/** Collects the spellings of a file and finds those that are likely the same. */
+/** Collects the spellings in a file and finds those that probably mean the same. */
 export class Duplicates {
   readonly #fields: { compared: Compared; spellings: Map<string, Map<string, number>> }[]
 
@@ -72,7 +72,7 @@ export class Duplicates {
     for (const { compared, spellings } of this.#fields) {
       const text = values[compared.field]
       if (!text || spellings.size > MOST) continue
-      // A name without its address is that of a property that exists.
+      // Without an address, the name refers to an existing property.
       if (compared.within.length > 0 && compared.within.every((field) => !values[field])) continue
       const group = groupOf(compared, values)
       const counts = spellings.get(group) ?? new Map<string, number>()
@@ -132,7 +132,7 @@ const alike = ({ field, isCased = false }: Compared, counts: ReadonlyMap<string,
   })
 }
 
-/** Joins the groups whose keys differ by one typing error. A rare spelling is an error of a frequent one, not of another rare one. */
+/** Joins groups whose keys differ by one typing error, if one group is at least five times as frequent as the other. */
 const withTypos = (byKey: Map<string, Spelling[]>): Spelling[][] => {
   const sizeOf = (group: Spelling[]) => group.reduce((sum, { count, isStored }) => sum + count + (isStored ? 1_000 : 0), 0)
   const groups = [...byKey].map(([key, group]) => ({ key, group, size: sizeOf(group) })).sort((a, b) => b.size - a.size)

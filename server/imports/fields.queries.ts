@@ -28,7 +28,7 @@ export const fieldsOfImport = async (db: Knex, { kind, clientId }: Pick<Import, 
       field: customFieldName(field.id),
       title: field.label,
       type: TYPES[field.kind],
-      // An import that only changes records needs no column of it: rows that need it are refused.
+      // Not required as a column, because an import may only update records; a new record without the value is refused by its row.
       isRequired: false,
       choices: [...(choicesOf(field) ?? [])],
       does: field.isRequired ? messages.importCustomRequired : null,

@@ -37,7 +37,7 @@ export const importFields = (kind: ImportKind): ImportField[] => {
   return fields
 }
 
-/** What columns of such a file are usually called. */
+/** The usual column names of such a file. */
 export const knownNames = (kind: ImportKind): ReadonlySet<string> =>
   new Set(importFields(kind).flatMap(({ field, title }) => columnNamesOf(kind, field, title)))
 
@@ -57,7 +57,7 @@ export const mustBeMapping = (all: readonly ImportField[], { fields }: ImportMap
   })
 }
 
-/** What a mapping lacks before it can be checked. */
+/** What is missing in a mapping before the import can be checked. */
 export const missingIn = (
   kind: ImportKind,
   { fields, leaveOut = [] }: ImportMapping,

@@ -18,7 +18,7 @@ interface Stored {
   errors: string | null
 }
 
-/** Makes the function that says why a row is refused: 'Expiration Date (EXPIRES): This field is required'. */
+/** Returns a function that formats why a row is refused: 'Expiration Date (EXPIRES): This field is required'. */
 const reasonsOf = async (db: Knex, one: Import) => {
   const named = { fields: await fieldsOfImport(db, one), mapping: one.mapping }
   return ({ errors }: Stored): string =>
@@ -38,7 +38,7 @@ async function* storedRows(db: Knex, importId: number, outcome?: string): AsyncG
   }
 }
 
-/** Cells that a spreadsheet would take for formulas get an apostrophe, which an upload removes again. */
+/** Writes CSV. Cells that a spreadsheet would read as formulas get an apostrophe, which an upload removes again. */
 const csvOf = (rows: AsyncGenerator<unknown[]>): Readable => Readable.from(rows).pipe(stringify({ bom: true, escape_formulas: true }))
 
 const named = ({ fileName }: Import, what: string) => `${fileName.replace(/\.[^.]*$/, '')} ${what}.csv`

@@ -43,7 +43,7 @@ const NO_SESSION: SessionControl = {
   redirect: noSession,
 }
 
-/** What the calls that an import performs are given: its user, as if they had sent them. */
+/** The context of the calls that an import performs, as if its user had sent them. */
 const contextOf = ({ database, config, documents, sendText, log, perform }: Working, user: SignedIn, requestId: string): CallContext => ({
   ...{ db: database.read, stream: database.stream, user, today: clock.today(), call: CALL, requestId, address: '', program: null },
   ...{ config, documents, uploads: { get: noSession }, sendText, log, session: NO_SESSION, writeQueue: database.writeQueue },
@@ -63,7 +63,7 @@ const loaded = async (db: Knex, importId: number): Promise<Import> => {
   return one
 }
 
-/** Starts the batch with the first step, and remembers it, so that a restart goes on with it. */
+/** Returns the batch of the import. Creates and stores it on the first start, so that a restart continues it. */
 const batchOf = async (ctx: CallContext, one: Import, job: Job<unknown>, step: Steps['step']): Promise<number> =>
   one.batchId ??
   step(async (db) => {
@@ -78,7 +78,7 @@ const writtenAmong = async (db: Knex, importId: number, from: number, to: number
 
 const writtenCounts = (db: Knex, importId: number): Promise<Counts> => countsOf(db, importId, { is_written: true })
 
-/** Says in the row of the import and of its job what is written. */
+/** Updates the progress of the import and of its job. */
 const showProgress = async (db: Knex, importId: number, jobId: number, counts: Counts): Promise<void> => {
   const doneCount = Object.values(counts).reduce((sum, count) => sum + count, 0)
   await Import.query(db)
@@ -132,7 +132,7 @@ export const importJob =
         const written = await writtenAmong(database.read, importId, rowOf(first), rowOf(last))
         const left = chunk.filter((row) => !written.has(rowOf(row)))
         if (left.length > 0) await write(sorted(left, repeated))
-        // Counted by a reader: of a large import it takes longer than others wait for a write.
+        // Counted on a reader: for a large import, counting would hold the writer too long.
         const counts = await writtenCounts(database.read, importId)
         await step((db) => showProgress(db, importId, job.id, counts))
         await step(refreshGrown)
@@ -149,13 +149,13 @@ export const importJob =
     await end((db) => endImport(db, job, importId, { status: 'Done', error: null }))
   }
 
-/** What was written before the failure stays, and can be undone. */
+/** Ends a failed import. Rows written before the failure stay, and can be undone. */
 export const importFailed: Failed = async (db, job, sentence) => {
   const { importId } = job.payload as Payload
   await endImport(db, job, importId, { status: 'Failed', error: sentence })
 }
 
-/** Stops an import after its current step. */
+/** Ends a cancelled import. */
 export const endCancelled = async (db: Knex, one: Import): Promise<void> => {
   const job = { id: present(one.jobId), userId: one.userId, clientId: one.clientId } as Job<unknown>
   await endImport(db, job, one.id, { status: 'Cancelled' })

@@ -16,8 +16,8 @@ import { Import } from './import.model.ts'
 import { refusedFor } from './reasons.ts'
 
 /**
- * Users see their own imports, client administrators those of their client, and administrators of the provider all: of the kinds that
- * they may import.
+ * The imports that a user can see, among the kinds that they may import: their own, for client administrators those of their client, and
+ * for administrators of the provider all.
  */
 export const visibleTo =
   (user: SignedIn): Scope =>
@@ -28,7 +28,7 @@ export const visibleTo =
       if (user.clientId === null) mine.orWhereRaw('true')
       else mine.orWhere('imports.client_id', user.clientId)
     })
-    // A user who has moved to another client does not see what the former one has imported.
+    // A user who has moved to another client must not see imports of the former one.
     if (user.clientId !== null) query.where('imports.client_id', user.clientId)
   }
 
@@ -108,7 +108,7 @@ const whyNotUndone = (user: SignedIn, { batchId, status, undoneBy }: Pick<Import
   return undoneBy === null ? null : messages.undoneAlready
 }
 
-/** The fields of an import. Terms, and those who may be assigned, are chosen among records. */
+/** The fields of an import. Adds the choices that come from records: terms and assignable users. */
 const fieldsFor = async (db: Knex, user: SignedIn, one: Import) => {
   const { kind, clientId } = one
   const choices = new Map([['licenseTerm', await termNames(db)]])
@@ -138,7 +138,7 @@ export const importDetails = async ({ db, user }: Pick<LoadContext, 'db' | 'user
     rows,
     fields: await fieldsFor(db, user, one),
     missing: missingIn(one.kind, one.mapping, one.analysis.header),
-    // Checks that were stored before reasons and standings were counted have none.
+    // Checks stored by an earlier release have no reasons or standings.
     check: one.outcome && {
       ...one.outcome,
       reasons: one.outcome.reasons ?? [],

@@ -13,7 +13,7 @@ import { Import } from './import.model.ts'
 import { openDocument } from './stored.ts'
 import { type ReadFile, readFileAs, readRowsAs } from './upload.actions.ts'
 
-/** Whether a mapping reads the file in another way than it was read last. */
+/** Whether the file must be read again, because the encoding, separator or header row differs from the last read. */
 const readsOtherwise = ({ encoding, separator, headerRow }: ImportFormat, now: Analysis): boolean =>
   (headerRow !== undefined && headerRow !== now.headerRow) ||
   (now.sheet === null && ((encoding ?? now.encoding) !== now.encoding || (separator ?? now.separator) !== now.separator))
@@ -33,14 +33,14 @@ const readAgain = async (ctx: CallContext, one: Import, { format = {} }: ImportM
   return { analysis: await readRowsAs(openDocument(ctx, one.rowsDocumentId), one, format), csv: null }
 }
 
-/** Another header row or sheet has other columns: the mapping is guessed again if none of its columns is there any more. */
+/** Keeps the mapping, or guesses a new one if the file was read again and has none of the mapped columns. */
 const mappingFor = (one: Import, fields: readonly ImportField[], mapping: ImportMapping, read: ReadFile | null): ImportMapping => {
   const named = mapping.fields.flatMap(({ columns }) => columns)
   if (!read || named.some((name) => read.analysis.header.includes(name))) return mapping
   return { ...guessMapping(one.kind, fields, read.analysis), ...(mapping.format && { format: mapping.format }) }
 }
 
-/** Sets the mapping of an import. What a check has found is forgotten. */
+/** Sets the mapping of an import. Deletes the results of an earlier check. */
 export const setMapping = async (ctx: CallContext, one: Import, mapping: ImportMapping, write: Database['write']): Promise<void> => {
   mustBeOpen(one)
   const fields = await fieldsOfImport(ctx.db, one)

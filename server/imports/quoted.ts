@@ -8,12 +8,12 @@ import { type ReadRow, rowOf } from './rows.ts'
 /** The longest text of a cell that a reason repeats. */
 const LONGEST = 60
 
-/** Never repeated, because results are kept and downloaded. */
+/** The field whose text is never repeated, because results are stored and downloaded. */
 const SECRET = 'password'
 
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
-/** Makes the function that adds the text of the cell to each reason of a refused row, as it is in the file, or that it is blank. */
+/** Returns a function that puts the original cell text, or a note that it is blank, before each reason of a refused row. */
 export const quoting = (mapping: ImportMapping, header: readonly string[]) => {
   const places = new Map(rulesFor(mapping, header).map((rule) => [rule.field, rule.places]))
   return (rows: readonly ReadRow[]) => {

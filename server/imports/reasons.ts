@@ -3,14 +3,14 @@ import { limits } from '../../rules/installation/limits.ts'
 import { containing, type Query, type Scope } from '../kit/database/query.ts'
 import type { RowResult } from '../kit/import-kind.ts'
 
-/** Beyond so many different reasons, new ones are not counted: their rows are in the list and in the file of refused rows. */
+/** The most different reasons that are counted. Rows with others are still in the list and the file of refused rows. */
 const COUNTED = 1_000
 
 /** Counts the refused rows of a check by reason. */
 export class Reasons {
   readonly #found = new Map<string, RefusalReason>()
 
-  /** Adds a row: with the text of its cell before each sentence, and without. */
+  /** Adds a row, with (`quoted`) and without (`plain`) the cell text before each sentence. */
   add(quoted: RowResult, plain: RowResult): void {
     for (const [field, sentences] of Object.entries(quoted.errors))
       sentences.forEach((sentence, n) => {

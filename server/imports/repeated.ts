@@ -4,7 +4,7 @@ import { sentences } from '../../rules/messages.ts'
 import type { MappedRow } from '../kit/import-kind.ts'
 import type { ReadRow } from './rows.ts'
 
-/** What becomes of a row whose number another row has too. */
+/** The treatment of a row that repeats the record of another row: `history` is that row's number. */
 export type Repeated = { history: number } | { refused: Record<string, string[]> }
 
 /** The fields that identify the record of a row. Rows of other kinds may repeat: an entity has a row for each officer. */

@@ -6,7 +6,7 @@ import type { RowResult } from '../kit/import-kind.ts'
 
 const NAME = 300
 
-/** Stores what was found of rows, or done with them: a later result of a row replaces an earlier one. */
+/** Stores the results of rows. A later result of a row replaces an earlier one. `isWritten`: from a run, not a check. */
 export const saveResults = async (db: Knex, importId: number, results: readonly RowResult[], isWritten: boolean): Promise<void> => {
   const rows = results.map(({ row, outcome, name, recordId, errors }) => ({
     ...{ importId, row, outcome, isWritten, recordId },

@@ -21,7 +21,7 @@ interface Source {
   mapping: ImportMapping
 }
 
-/** Makes the function that says whether the mapping leaves a row out. */
+/** Returns a function that tells whether the mapping leaves a row out. */
 const leavingOut = ({ leaveOut = [] }: ImportMapping, header: readonly string[]) => {
   const rules = leaveOut.map(({ column, values }) => ({
     place: header.indexOf(column),
@@ -30,7 +30,7 @@ const leavingOut = ({ leaveOut = [] }: ImportMapping, header: readonly string[])
   return (cells: readonly string[]) => rules.some(({ place, values }) => values.has(cellText(cells[place] ?? '').toLowerCase()))
 }
 
-/** The spellings to use instead, by field and spelling. */
+/** Replacement spellings by field and original spelling. */
 const mergesOf = ({ merges = [] }: ImportMapping): Map<string, Map<string, string>> => {
   const byField = new Map<string, Map<string, string>>()
   for (const { field, from, to } of merges) {
@@ -41,14 +41,14 @@ const mergesOf = ({ merges = [] }: ImportMapping): Map<string, Map<string, strin
   return byField
 }
 
-/** Makes the function that maps a row of cells. */
+/** Returns a function that maps a row of cells. */
 export const mappingRows = (mapping: ImportMapping, header: readonly string[]) => {
   const rules = rulesFor(mapping, header)
   const isLeftOut = leavingOut(mapping, header)
   const merges = mergesOf(mapping)
   return ({ row, cells }: FileRow): ReadRow => {
     if (repeatsHeader(header, cells) || isLeftOut(cells)) return { row, isLeftOut: true, cells }
-    // Probably a separator without quotes: cells and columns can no longer be matched.
+    // A cell probably contains an unquoted separator, so cells no longer match the columns.
     if (cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== ''))
       return { row, errors: { row: [sentences.cellCount(cells.length, header.length)] }, cells }
     const values: Record<string, string | null> = {}

@@ -28,7 +28,7 @@ import { WHY_REFUSED } from './files.ts'
 import { Import, SavedMapping } from './import.model.ts'
 import { visibleTo } from './import.queries.ts'
 
-/** Earlier imports whose mapping may fit the next file. */
+/** The number of earlier imports that are searched for a matching mapping. */
 const LOOKED_AT = 20
 
 type Uploading = Input<Calls['imports']['create']>['body']
@@ -46,7 +46,7 @@ export const importClient = async (ctx: CallContext, kind: ImportKind, given: nu
   return (await chosenClient(ctx, given)).id
 }
 
-/** What a file is read from: itself, or one of its sheets as CSV. */
+/** The readable form of an upload: the file itself, or one of its sheets as CSV. */
 interface Source {
   open: Open
   /** A new file with the rows of a sheet. */
@@ -90,15 +90,15 @@ const readSource = async (kind: ImportKind, { open, csv, sheet, sheets }: Source
   return analyze(open, { encoding, separator, sheet, sheets, headerRow: format.headerRow, known: knownNames(kind) })
 }
 
-/** What is known of an uploaded file before its transaction begins. */
+/** An uploaded file, analyzed before the transaction begins. */
 export interface ReadFile {
   analysis: Analysis
   csv: Upload | null
 }
 
 /**
- * Reads a file of the disk as a mapping says, or as is found. Storing the CSV file of a sheet moves it; if that never happens, the sweep
- * of uploads removes it.
+ * Reads a file on disk with the given format; detects what `format` leaves out. The CSV file of a sheet is moved when it is stored;
+ * otherwise the sweep of uploads removes it.
  */
 export const readFileAs = async (
   ctx: Pick<CallContext, 'documents'>,
@@ -115,7 +115,7 @@ export const readFileAs = async (
   }
 }
 
-/** Judges and reads an upload before its transaction. */
+/** Checks and analyzes an upload before its transaction. */
 export const readUpload = async (ctx: CallContext & { body: Uploading }): Promise<ReadFile> => {
   const { kind, document, clientId } = ctx.body
   await importClient(ctx, kind, clientId)
@@ -147,7 +147,7 @@ const savedFor = async (
   return (await saved).find(({ mapping }) => missingIn(kind, mapping, header).length === 0)
 }
 
-/** The mapping of the latest import of this client whose refused rows come back in a file. */
+/** The mapping of the client's latest import whose refused rows this file contains; see `refusedFile`. */
 const mappingGivenBack = async (
   { db }: CallContext,
   kind: ImportKind,
@@ -188,7 +188,7 @@ const withFields = (mapping: ImportMapping, fields: readonly ImportField[]): Imp
   fields: mapping.fields.filter((rule) => fields.some(({ field }) => field === rule.field)),
 })
 
-/** The mapping of an earlier import with the custom fields of columns that it does not use: they may be newer than it. */
+/** Adds guessed custom fields for columns that an earlier mapping does not use, because the fields may be newer than the mapping. */
 const withNewFields = (mapping: ImportMapping, guessed: ImportMapping): ImportMapping => {
   const fields = new Set(mapping.fields.map(({ field }) => field))
   const used = new Set(mapping.fields.flatMap(({ columns }) => columns))
@@ -197,7 +197,7 @@ const withNewFields = (mapping: ImportMapping, guessed: ImportMapping): ImportMa
   return { ...mapping, fields: [...mapping.fields, ...guessed.fields.filter(isNew)] }
 }
 
-/** The mapping of an earlier file with the date formats of this one behind its own: a spreadsheet may have written the dates anew. */
+/** Appends the date formats of this file to those of an earlier mapping, because a spreadsheet may have rewritten the dates. */
 const withFormats = (mapping: ImportMapping, { columns }: Analysis): ImportMapping => ({
   ...mapping,
   fields: mapping.fields.map((rule) => {

@@ -12,7 +12,7 @@ type Column = Analysis['columns'][number]
 
 const SAMPLES = 5
 const SHOWN = 200
-/** Of the different texts of a column: a table of long ones is left out, because imports of many columns are read often. */
+/** The most characters of a column's distinct values that are stored. Longer tables are dropped, because imports are read often. */
 const LISTED_CHARACTERS = 10_000
 
 class ColumnFacts {
@@ -48,7 +48,7 @@ class ColumnFacts {
 interface Given extends CsvFormat {
   sheet: string | null
   sheets: string[]
-  /** The number of the header row; found if it is undefined. */
+  /** The number of the header row; detected if undefined. */
   headerRow: number | undefined
   /** Names that columns of this kind of file usually have. */
   known: ReadonlySet<string>

@@ -19,7 +19,7 @@ export interface CsvFormat {
   separator: string
 }
 
-/** What is read to find the separator. */
+/** The number of bytes read to detect the separator. */
 const HEAD = 64 * 1024
 const SEPARATORS = [',', ';', '\t', '|'] as const
 const SAMPLE = 50
@@ -70,7 +70,7 @@ const headOf = async (open: Open, encoding: Encoding): Promise<string> => {
 const widthsOf = async (head: string, separator: string): Promise<number[]> => {
   const widths: number[] = []
   const parser = parse({ ...options(separator), to: SAMPLE })
-  // The head ends anywhere, perhaps within quotes: what was read before counts.
+  // The head may end within quotes. The error is ignored, because the rows before it are enough.
   parser.on('error', () => {})
   parser.on('data', (cells: string[]) => widths.push(cells.length))
   parser.write(head)
@@ -79,7 +79,7 @@ const widthsOf = async (head: string, separator: string): Promise<number[]> => {
   return widths
 }
 
-/** The separator that makes the most columns of the same number in the first rows. */
+/** Detects the separator: the one that splits the first rows into the most columns, most consistently. */
 export const findSeparator = async (open: Open, encoding: Encoding): Promise<(typeof SEPARATORS)[number]> => {
   const head = await headOf(open, encoding)
   let best: { separator: (typeof SEPARATORS)[number]; score: number } = { separator: ',', score: 0 }

@@ -5,7 +5,7 @@ import { refuse } from '../../kit/http/problems.ts'
 
 export type Encoding = NonNullable<ImportFormat['encoding']>
 
-/** Opens the file again: it is read several times, and never held in memory. */
+/** Opens a new stream of the file, which is read several times and never held in memory. */
 export type Open = () => Promise<Readable>
 
 const isUtf16 = (head: Buffer): Encoding | null => {
@@ -21,7 +21,7 @@ const isUtf16 = (head: Buffer): Encoding | null => {
   return even > most && odd < even / 10 ? 'utf-16be' : null
 }
 
-/** Finds the encoding from all bytes: UTF-8 if they are, UTF-16 by its mark or its zero bytes, else Windows-1252. */
+/** Detects UTF-16 by its byte order mark or zero bytes, UTF-8 if the whole file is valid, else Windows-1252. Throws for binary files. */
 export const findEncoding = async (open: Open): Promise<Encoding> => {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
@@ -50,10 +50,10 @@ export const findEncoding = async (open: Open): Promise<Encoding> => {
   }
 }
 
-/** Bytes of a file that are read and mapped without a break: some 50 rows, about a millisecond. Other requests wait meanwhile. */
+/** Bytes processed without yielding to other requests: about 50 rows, or a millisecond. */
 const PIECE = 8 * 1024
 
-/** The text of a file. Refuses bytes that are no text in this encoding. */
+/** Yields the text of a file. Throws if the bytes are invalid in this encoding. */
 export async function* decoded(open: Open, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const decode = (chunk?: Buffer): string => {

@@ -2,7 +2,7 @@ import { columnKey } from '../../../rules/imports/names.ts'
 import { limits } from '../../../rules/installation/limits.ts'
 import type { FileRow } from './csv.ts'
 
-/** Header rows are looked for in the first rows: a title or a note may stand above them. */
+/** The number of first rows in which the header is searched, below a title or notes. */
 export const HEADER_WITHIN = 25
 
 const looksLikeValue = (cell: string) => /^[\d.,$%/:\s-]+$/.test(cell) || cell.length > 80

@@ -9,7 +9,7 @@ const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_BYTES = 22
 const LONGEST_COMMENT = 0xffff
-/** Between two entries: the sizes that follow one whose header could not know them. */
+/** The most bytes between two entries of a ZIP file: the data descriptor of an entry whose sizes were unknown in advance. */
 const LONGEST_GAP = 64
 
 interface Entry {
@@ -53,7 +53,7 @@ const dataOf = async (file: FileHandle, { at }: Entry): Promise<number> => {
   return at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
 }
 
-/** Inflates an entry and throws the bytes away. Returns how many there are, or that there are too many. */
+/** Inflates an entry without keeping the bytes. Returns their number, and stops early above `most`. */
 const inflated = async (path: string, { method, size }: Entry, at: number, most: number): Promise<number> => {
   if (method === 0) return size
   if (method !== 8) throw unreadable()
@@ -75,8 +75,8 @@ const inflated = async (path: string, { method, size }: Entry, at: number, most:
 }
 
 /**
- * Refuses a workbook that unpacks to more than the limit, whatever sizes it declares. Also one with bytes that no entry of its directory
- * names, because a reader of the stream would unpack these, too.
+ * Throws if a workbook unpacks to more bytes than the limit, whatever sizes it declares. Also throws if it has bytes that its directory
+ * does not list, because a streaming reader would unpack them too.
  */
 export const mustUnpackWithin = async (path: string, most: number = limits.importXlsxUnpackedBytes): Promise<void> => {
   const file = await open(path)

@@ -6,11 +6,11 @@ import { fieldIn } from '../../kit/unknown.ts'
 import { mustUnpackWithin } from './unpacked.ts'
 
 const here = import.meta.dirname
-/** Beside this file, or in dist/server when this file is in a chunk of the built program. */
+/** The worker: next to this source file, or in dist/server if the program is built. */
 const PROGRAM =
   extname(import.meta.filename) === '.ts' ? join(here, 'workbook.worker.ts') : join(here, '../server/imports/file/workbook.worker.js')
 
-/** Megabytes of objects. What is unpacked is limited before. */
+/** The heap limit of the worker in MiB. The unpacked size is limited separately. */
 const MOST_MEMORY = 1536
 
 export interface Sheet {
@@ -24,10 +24,10 @@ const asSheet = (answer: unknown): Sheet => {
   return { sheet, sheets }
 }
 
-/** One workbook at a time is unpacked in a process. */
+/** The previous conversion. A process converts one workbook at a time. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Writes a sheet of the workbook at `path` to a new CSV file: the one of this name, or the one with the most rows. */
+/** Writes a sheet of the workbook at `path` to a new CSV file. Without `sheet`, takes the sheet with the most rows. */
 export const sheetToCsv = async (path: string, csv: string, sheet: string | null): Promise<Sheet> => {
   const convert = async (): Promise<Sheet> => {
     await mustUnpackWithin(path)

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import readWorkbook from 'read-excel-file/node'
 
-/** Writes one sheet of a workbook as CSV. It runs in a thread of its own, because a large workbook takes seconds and much memory. */
+/** The worker thread that writes one sheet of a workbook as CSV. A large workbook takes seconds and much memory. */
 
 interface Task {
   path: string
@@ -14,14 +14,14 @@ interface Task {
 
 type Cell = string | number | boolean | Date | null
 
-/** A typed date is a date on any machine: the library reads it as midnight UTC. */
+/** The text of a cell. The library reads dates as midnight UTC, so they do not depend on the machine's time zone. */
 const textOf = (cell: Cell): string => {
   if (cell === null) return ''
   if (cell instanceof Date) {
     const iso = cell.toISOString()
     return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ')
   }
-  // 0.1 + 0.2 is shown as 0.3 by a spreadsheet, which has 15 digits.
+  // Spreadsheets show 15 digits, so 0.1 + 0.2 is 0.3.
   return typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : String(cell)
 }
 
@@ -35,7 +35,7 @@ const chosen = sheet === null ? sheets.toSorted((a, b) => filled(b.data) - fille
 if (chosen) {
   const file = createWriteStream(csv, { flags: 'wx', mode: 0o600 })
   for (const row of chosen.data) {
-    // A blank row needs a cell, or it would not count.
+    // A blank row is written too, so that row numbers stay the same.
     if (!file.write(`${row.map((cell) => quoted(textOf(cell as Cell))).join(',')}\n`)) await once(file, 'drain')
   }
   file.end()

@@ -11,7 +11,7 @@ import { changedBody, newBody } from './cells.ts'
 import { nameKey } from './name-index.ts'
 import type { Applying, RecordKind } from './record-session.ts'
 
-/** An authority by name and state. That of the client comes before a provider-wide one. */
+/** Finds an authority by name and state. The client's own takes precedence over a provider-wide one. */
 export const authorityNamed = async ({ ctx, clientId }: Applying, name: unknown, state: unknown): Promise<LicensingAuthority | undefined> =>
   LicensingAuthority.query(ctx.db)
     .modify(usableBy('licensing_authorities', clientId))
@@ -28,7 +28,7 @@ const authorityOf = async (applying: Applying): Promise<LicensingAuthority | und
   return found
 }
 
-/** The parts of an authority that are edited by a call each. */
+/** The parts of an authority. Each is edited by a call of its own. */
 const PARTS = ['details', 'address', 'renewalInfo', 'renewalDetails'] as const
 
 const bodyOf = async ({ ctx, given }: Applying): Promise<Values> => {

@@ -18,7 +18,7 @@ const cellValue = (schema: Schema, text: string): unknown => {
   return typedValue(schema, text)
 }
 
-/** The values of a row as the fields of its kind hold them. A blank cell is left out, or null if it clears what a record has. `customFields` has the texts of custom fields. */
+/** Converts a row to typed values by field. Blank cells are left out, or null if they clear a value. `customFields`: text by field id. */
 export const typedCells = (kind: ImportKind, { values, clears }: MappedRow): Values => {
   const texts = customTextsIn({ values, clears })
   const typed: Values = texts ? { customFields: texts } : {}
@@ -40,8 +40,8 @@ const differs = (given: unknown, stored: unknown): boolean => {
 }
 
 /**
- * The body of a call that updates a record: what it has, with what a row changes. Null if the row changes none of its fields. `stored`
- * has the values under the names of the body.
+ * The body of a call that updates a record: the stored values with the changes of the row. Null if nothing changes. `stored` uses the
+ * names of the body.
  */
 export const changedBody = (schema: TSchema | undefined, stored: Values, given: Values): Values | null => {
   const names = Object.keys(propertiesOf(schema))
@@ -55,7 +55,7 @@ export const changedBody = (schema: TSchema | undefined, stored: Values, given: 
   return body
 }
 
-/** What a row gives of a new record's body. Blank fields are left out. */
+/** The body of a call that creates a record from a row, without blank fields. */
 export const newBody = (schema: TSchema | undefined, given: Values): Values =>
   Object.fromEntries(
     Object.keys(propertiesOf(schema)).flatMap((name) => (given[name] === undefined || given[name] === null ? [] : [[name, given[name]]])),

@@ -14,8 +14,8 @@ interface Named {
 }
 
 /**
- * The records of a client by name, read once for an import: a file may name thousands, and no index finds a name without case. Each step
- * reads what is newer, because the one before may have been rolled back.
+ * An in-memory index of a client's records by name, loaded once per import: a file may name thousands, and no database index ignores case.
+ * Each step rereads newer records, because the previous step may have been rolled back.
  */
 export class NameIndex<R extends Named = Named> {
   readonly #query: (db: Knex) => Query
@@ -40,7 +40,7 @@ export class NameIndex<R extends Named = Named> {
     }
   }
 
-  /** A record that this step has created. */
+  /** Adds a record that this step has created. */
   made(row: R): void {
     this.#add(row)
     this.#added.push(row)

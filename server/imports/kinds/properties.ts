@@ -34,7 +34,7 @@ export const propertyIndex = (clientId: number | null) =>
     ({ name, address1 }) => [nameKey(name), placeKey(name, address1)],
   )
 
-/** The property of a row: by name and address, or by name alone if there is one. Refuses a name that several have. */
+/** Finds the property of a row by name and address. Without an address, by name alone; throws if several have it. */
 export const placeOf = (index: NameIndex<Place>, name: unknown, address1: unknown, field: string): Place | undefined => {
   if (address1) return index.find(placeKey(name, address1))[0]
   const [first, second] = index.find(nameKey(name))
@@ -42,7 +42,7 @@ export const placeOf = (index: NameIndex<Place>, name: unknown, address1: unknow
   return first
 }
 
-/** The id of a record of a select list by its name; null clears it. */
+/** The id of a record with this name. Null and undefined are passed through: null clears the field. */
 const idByName = async (db: Knex, table: string, where: object, name: unknown, field: string): Promise<number | null | undefined> => {
   if (name === undefined || name === null) return name
   const found = await db(table)
@@ -71,7 +71,7 @@ const setActive = async ({ perform, given }: Applying, { id, active }: { id: num
   return true
 }
 
-/** The texts of a row that differ from what the property has; undefined if none does. What cannot be read differs. */
+/** The custom field texts of a row that differ from the stored ones; undefined if none does. Unreadable text counts as different. */
 const changedTexts = async (db: Knex, id: number, fields: readonly CustomField[], given: unknown): Promise<Values | undefined> => {
   if (!isRecord(given)) return undefined
   const stored = (await storedTexts(db, 'Property', [id])).get(id)
@@ -82,7 +82,7 @@ const changedTexts = async (db: Knex, id: number, fields: readonly CustomField[]
   return changed.length > 0 ? Object.fromEntries(changed) : undefined
 }
 
-/** Refuses a state that the country does not have. One that is stored stays. */
+/** Throws if the country has no such state, unless the property already has it stored. */
 const mustBeState = ({ state, country }: Values, stored?: Property): void => {
   if (typeof state !== 'string' || state === stored?.state) return
   if (!mayBeState(state, country ?? stored?.country ?? HOME_COUNTRY)) throw refuse.rule('importNoState', 'state')
@@ -102,7 +102,7 @@ const update = async (applying: Applying, id: number, fields: readonly CustomFie
       customFields: await changedTexts(ctx.db, id, fields, given.customFields),
     },
   )
-  // An inactive property is activated before it changes, an active one deactivated after.
+  // Activates before the update and deactivates after it, because an inactive property cannot be changed.
   const isFirst = given.active === true && (await setActive(applying, stored))
   if (body) await perform('properties.update', { id, body })
   const isLast = given.active === false && (await setActive(applying, stored))
@@ -124,7 +124,7 @@ export const propertyKind = ({ clientId }: ImportTarget): RecordKind => {
     async apply(applying) {
       const { ctx, given } = applying
       if (typeof given.id === 'number') {
-        // Exports also have the properties that other clients share with this one: they are read, and the call refuses to change them.
+        // Exports also contain properties that other clients share with this one. The update call refuses changes of those.
         const isShared = () => ctx.db('property_clients').where({ property_id: given.id, client_id: clientId }).first('id')
         if (!index.has(given.id) && !(await isShared())) throw refuse.unknownId('id')
         return update(applying, given.id, fields)
@@ -134,7 +134,7 @@ export const propertyKind = ({ clientId }: ImportTarget): RecordKind => {
       if (there) return update(applying, there.id, fields)
       mustBeState(given)
       const values = newBody(calls.create.body, { country: HOME_COUNTRY, ...(await bodyOf(ctx.db, clientId, given)) })
-      // A chain has several places of one name in a city: an address of its own tells them apart.
+      // With an address, duplicates are allowed: a chain can have several places with the same name in a city.
       const body = { ...values, billingClientId: clientId, ...(given.address1 ? { allowDuplicate: true } : {}) }
       const errors = checkBody(body)
       if (errors) throw refuse.invalid(errors)

@@ -16,9 +16,9 @@ import {
 } from '../../kit/import-kind.ts'
 import { typedCells } from './cells.ts'
 
-/** A row at work, within the transaction of its step. */
+/** The context of a row within the transaction of its step. */
 export interface Applying {
-  /** Its `db` is undone if the row is refused. */
+  /** `ctx.db` is a savepoint, rolled back if the row is refused. */
   ctx: CallContext
   clientId: number | null
   given: Values
@@ -39,16 +39,16 @@ export interface RecordKind {
   nameOf(given: Values): unknown
   /** Slow work on rows before their transaction. */
   prepare?(rows: MappedRow[], isCheck: boolean): Promise<void>
-  /** Called at the begin of a step: what an earlier one has created is there, or was rolled back. */
+  /** Called at the beginning of each step, to reload records that earlier steps have created or rolled back. */
   begin?(db: Knex): Promise<void>
   apply(applying: Applying): Promise<Applied>
-  /** What a check says of the rows that were applied, besides their outcomes. */
+  /** Warnings of a check about the applied rows. */
   warnings?(): ImportFacts['warnings']
 }
 
 const textOf = (value: unknown): string | null => (value === undefined || value === null ? null : String(value))
 
-/** An import by the calls of the table: their permissions, checks, validation and audit are those of a request for each row. */
+/** An import that performs calls for each row, with the same permissions, checks and audit as requests. */
 export class RecordSession implements ImportSession {
   readonly #target: ImportTarget
   readonly #kind: RecordKind
@@ -88,7 +88,7 @@ export class RecordSession implements ImportSession {
     await this.#kind.prepare?.(rows, true)
     await inSteps(this.#target.rolledBack, rows, async (db, some) => {
       const results = await this.#apply(db, some, null)
-      // What is rolled back has no id.
+      // Records created by a check are rolled back, so their ids mean nothing.
       return () => {
         all.push(...results.map((one) => (one.outcome === 'created' ? { ...one, recordId: null } : one)))
         reached(results.length)

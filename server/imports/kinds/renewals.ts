@@ -7,7 +7,7 @@ import { Renewal } from '../../renewals/renewal.model.ts'
 import { nameKey } from './name-index.ts'
 import type { Applying, RecordKind } from './record-session.ts'
 
-/** The license of a row: by its number, and by its authority if several have issued that. */
+/** Finds the license of a row by number, and by authority if the row names one. */
 const licenseOf = async ({ ctx, clientId, given }: Applying) => {
   const named = License.query(ctx.db)
     .where({ 'licenses.client_id': clientId, 'licenses.license_number': given.licenseNumber })
@@ -28,7 +28,7 @@ const FIELDS = {
   notes: 'notes',
 } as const
 
-/** Whether the license has this past renewal. Refuses a row that says something else of it: it stays as it is. */
+/** Whether the license already has this past renewal. Throws if the row has other values for it: stored renewals are not changed. */
 const isThere = async ({ ctx, given }: Applying, licenseId: number): Promise<boolean> => {
   const held = await Renewal.query(ctx.db).findOne({ license_id: licenseId, is_active: false, effective_date: given.effectiveDate })
   if (!held) return false

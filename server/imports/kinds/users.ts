@@ -21,9 +21,9 @@ const userOf = async ({ ctx, clientId, given }: Applying): Promise<User | undefi
 
 /** Users of a client or of the provider. A new one gets the password of its row; an existing one keeps its own. */
 export const userKind = (_target: ImportTarget): RecordKind => {
-  /** Hashed before a transaction: that takes long, and nobody else could write. */
+  /** Password hashes, made before the transaction, because hashing is slow and would block other writes. */
   const hashes = new Map<string, string>()
-  /** New users whose invitation is a link that nothing sends. A transaction may run again, so they are kept by name. */
+  /** New users whose invitation link is not mailed. A Set of names, because a transaction may run again. */
   const unsent = new Set<string>()
   return {
     kind: 'users',
