@@ -1,8 +1,8 @@
-/** What a calendar can show. */
+/** The kinds of events that a calendar can show. */
 export const CALENDAR_KINDS = ['StartBy', 'DueDate', 'Expiration', 'Task', 'Reminder'] as const
 export type CalendarKind = (typeof CALENDAR_KINDS)[number]
 
-/** What a calendar shows if nothing was chosen. Planned reminders are many: a license has up to eleven. */
+/** The kinds that a calendar shows by default. Leaves out planned reminders, of which a license has up to eleven. */
 export const USUAL_KINDS: readonly CalendarKind[] = ['StartBy', 'DueDate', 'Expiration', 'Task']
 
 export const CALENDAR_LABELS: Record<CalendarKind, string> = {
@@ -13,7 +13,7 @@ export const CALENDAR_LABELS: Record<CalendarKind, string> = {
   Reminder: 'Reminder',
 }
 
-/** Dates at which an authority must have something: on a day without work, there is a day to act by. */
+/** Whether an authority must have received something by this date. If it is no working day, an earlier act-by day is shown. */
 export const isOfAuthority = (kind: CalendarKind): boolean => kind !== 'Task' && kind !== 'Reminder'
 
 export const FEED_SCOPES = ['Mine', 'Everyone'] as const
@@ -24,7 +24,7 @@ export const CALENDAR_LIMITS = {
   days: 62,
   eventsPerDay: 200,
   eventsPerDayByDefault: 20,
-  /** What a feed covers, and the most events that it has. */
+  /** The days around today that a feed covers, and the most events in it. */
   feedDaysBack: 30,
   feedDaysAhead: 400,
   feedEvents: 2_000,

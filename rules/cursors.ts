@@ -1,17 +1,17 @@
 import { limits } from './installation/limits.ts'
 
 /**
- * Cursors of lists. A list that is walked by cursor has its rows by id, which never changes: what is inserted, changed or deleted meanwhile
- * moves no other row to another page. Programs do not look into a cursor.
+ * Cursors of lists. A list that is read by cursor is sorted by id, so that concurrent inserts, changes and deletions do not move other rows
+ * to another page. Cursors are opaque to clients.
  */
 
-/** What a walk begins with. */
+/** The cursor that requests the first page. */
 export const FIRST_CURSOR = 'start'
 
-/** The cursor behind a record. */
+/** The cursor of the page that follows a record. */
 export const cursorAfter = (id: number): string => `c${id.toString(36)}`
 
-/** The id after which a cursor goes on; undefined for a text that is no cursor. */
+/** The id after which the page begins; undefined if the text is no valid cursor. */
 export const idOfCursor = (cursor: string): number | undefined => {
   if (cursor === FIRST_CURSOR) return 0
   const id = /^c[0-9a-z]{1,7}$/.test(cursor) ? Number.parseInt(cursor.slice(1), 36) : 0

@@ -17,7 +17,7 @@ export const whyNotPdf = (base64: string): string | undefined => {
   return bytesOf(base64) > limits.documentBytes ? messages.tooLarge : undefined
 }
 
-/** The same for a file that may also be a picture. */
+/** Like `whyNotPdf`, for a file that may also be a picture. */
 export const whyNotFile = (base64: string): string | undefined => {
   const head = Uint8Array.from(atob(base64.slice(0, 2 * HEAD)), (letter) => letter.charCodeAt(0))
   if (!fileTypeOf(head)) return messages.notPdfOrPicture

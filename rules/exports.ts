@@ -3,7 +3,7 @@ import { IMPORT_KIND_LABELS } from './imports/kinds.ts'
 import type { MessageKey } from './messages.ts'
 import { keysOf } from './records.ts'
 
-/** What can be imported besides licenses and properties, whose exports have columns of their own. */
+/** The kinds that are exported with the columns of their import. Licenses and properties have export columns of their own. */
 const { licenses: _licenses, properties: _properties, ...importedBack } = IMPORT_KIND_LABELS
 
 /** What can be exported, in the order of the screen: the name in paths and the name on screen. */

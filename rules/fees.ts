@@ -4,7 +4,7 @@ import { formatDollars } from './money.ts'
 
 /** Fees of the renewals ahead, and how long a trust account lasts. See docs/domain/money.md. */
 
-/** What fees are added up by. */
+/** The groups by which fees are summed. */
 export const FEE_GROUPS = {
   licensingAuthority: 'Licensing Authority',
   licenseType: 'License Type',
@@ -50,7 +50,7 @@ export const spanOf = (from: Day, months: number): { from: Day; to: Day } => {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** '2027-01' → 'Jan 2027'. With two digits it would look like a day. */
+/** '2027-01' → 'Jan 2027'. A two-digit year would look like a day. */
 export const formatMonth = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
 /** Money that leaves an account on a day, in cents. */
@@ -67,7 +67,7 @@ export interface Runway {
   depositCents: number
 }
 
-/** Works through the payments in the order of their days. */
+/** Calculates how long the balance lasts for the payments, in the order of their days. */
 export function runwayOf(balanceCents: number, thresholdCents: number, payments: readonly Payment[]): Runway {
   let left = balanceCents
   let lastsUntil: Day | null = null

@@ -100,8 +100,8 @@ export const CLASSIFICATION_LABELS: Record<Classification, string> = {
 }
 
 /**
- * An entry of a catalogue beside this installation. New: not here. Newer: to take it changes what nobody has changed here. Differs: what
- * differs was entered or changed here.
+ * How a catalogue entry compares with this installation. New: not here yet. Newer: an update would only change values that nobody has
+ * edited here. Differs: all differences were entered or edited here.
  */
 export type CatalogueStatus = 'New' | 'Newer' | 'Differs' | 'Same'
 export const CATALOGUE_STATUS_LABELS: Record<CatalogueStatus, string> = {

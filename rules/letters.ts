@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, as people look for them in an alphabet. */
+/** Plain spellings of letters that Unicode does not decompose. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

@@ -36,7 +36,7 @@ const areas = [
 
 type Merged<Areas> = Areas extends readonly [infer First, ...infer Others] ? First & Merged<Others> : unknown
 
-/** Every fixed sentence by key, one file for each area. Code throws the key. To spread so many keys into a literal takes V8 15 ms. */
+/** Every fixed sentence by key; one file for each area. Code throws the key. Spreading so many keys into a literal would take V8 15 ms. */
 export const messages: Merged<typeof areas> = Object.assign({}, ...areas)
 
 export type MessageKey = keyof typeof messages

@@ -1,7 +1,7 @@
 import { asStage, type Stage, stageLabel } from './renewals/stages.ts'
 import { formatCount } from './totals.ts'
 
-/** What users are told about: what somebody else has done to what they hold, and what became of what they have started. */
+/** The kinds of notifications: about changes by others to a user's work, and about the end of jobs and plans that a user started. */
 export const NOTIFICATION_KINDS = [
   'licenseAssigned',
   'taskAssigned',
@@ -27,7 +27,7 @@ interface Audited {
 /** The recipient: a user, or the assignee of a license. */
 type Recipient = { userId: number } | { assigneeOf: number }
 
-/** What a change tells somebody. `detail`: the stage that a renewal has reached. */
+/** A notification that a change causes. `detail` is the stage that a renewal has reached. */
 export type Told = Recipient & { kind: NotificationKind; detail: string | null }
 
 const RECEIVED: Stage = 6
@@ -39,7 +39,7 @@ const moved = (licenseId: number, from: unknown, to: unknown): Told => {
   return { assigneeOf: licenseId, kind: isReceived ? 'licenseReceived' : 'renewalMoved', detail: String(to) }
 }
 
-/** What a change tells, and to whom. The person who made it is not told. */
+/** The notifications that a change causes. The caller leaves out the author of the change. */
 export const toldBy = ({ record, licenseId, changes }: Audited): Told[] => {
   const found = (field: string) => changes.find((change) => change.field === field)
   if (record === 'licenses') return assigned('licenseAssigned', found('assignedUserId')?.to)
@@ -108,7 +108,7 @@ export const notificationText = (given: Notified): string => {
   return given.absent ? `For ${given.absent}: ${text}` : text
 }
 
-/** What a deputy is told, too: what happens to the work, not what became of plans and jobs. */
+/** Whether deputies get a copy: of notifications about work, but not about mail, plans and jobs. */
 export const isForDeputies = (kind: NotificationKind): boolean => !['planApplied', 'mailFailed', 'jobDone', 'jobFailed'].includes(kind)
 
 /** The page of the console that shows what a notification is about; null if the reader cannot see it. */

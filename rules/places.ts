@@ -109,7 +109,7 @@ export const addressLabel = (field: 'state' | 'zip', country: unknown): string |
 /** All states and provinces. */
 export const STATE_CHOICES = [...asChoices(STATES), ...asChoices(PROVINCES)]
 
-/** Written out: to have Intl name them takes a tenth of a command's start, and its names change between versions of Node. */
+/** A fixed list: Intl takes a tenth of a command's start-up time, and its names change between versions of Node. */
 const COUNTRIES = `Afghanistan, Albania, Algeria, American Samoa, Andorra, Angola, Anguilla, Antigua & Barbuda, Argentina, Armenia, Aruba, Australia,
 Austria, Azerbaijan, Bahamas, Bahrain, Bangladesh, Barbados, Belarus, Belgium, Belize, Benin, Bermuda, Bhutan, Bolivia,
 Bosnia & Herzegovina, Botswana, Brazil, British Virgin Islands, Brunei, Bulgaria, Burkina Faso, Burundi, Cambodia, Cameroon, Cape Verde,

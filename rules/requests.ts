@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from './day.ts'
 import { limits } from './installation/limits.ts'
 import { countWords, daysWords } from './totals.ts'
 
-/** What somebody can be asked for. */
+/** The kinds of items that a request can ask for. */
 export const REQUEST_ITEM_KINDS = [
   'LicenseDocument',
   'SignedForm',
@@ -44,7 +44,7 @@ export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
   Expired: 'Expired',
 }
 
-/** Kinds that are the same for all licenses of a property: they are asked for once, unless the request is about one license. */
+/** Kinds that concern the property, so that a request about several licenses asks for them once. */
 const OF_PROPERTY: readonly RequestItemKind[] = ['InspectionReport', 'InsuranceCertificate', 'Answer']
 
 /** What a property without a license can be asked for. */
@@ -97,7 +97,7 @@ export const openWords = ({
 export const receivedWords = ({ givenBy, isVerified }: { givenBy: string; isVerified: boolean }): string =>
   `Received from ${givenBy}${isVerified ? '' : ' (sender not verified)'}`
 
-/** People who were asked are reminded so many days after the request; then the assignee is told. */
+/** Days after a request on which its recipients are reminded, and the day on which its assignee is told. */
 export const REMINDER_DAYS = [7, 14] as const
 export const ASSIGNEE_TOLD_AFTER = 21
 
@@ -109,7 +109,7 @@ export const tooOftenWords = (seconds: number): string =>
 export const requestStep = (days: number): string => `Request+${days}`
 export const isRequestStep = (step: string): boolean => /^Request\+\d+$/.test(step)
 
-/** The reminder that is due so many days after a request: the latest, so that a missed day sends no two. */
+/** The reminder due `days` days after a request: only the latest, so that a missed day does not cause two mails. */
 export const reminderDue = (days: number): number | undefined =>
   days >= ASSIGNEE_TOLD_AFTER ? undefined : REMINDER_DAYS.findLast((due) => days >= due)
 

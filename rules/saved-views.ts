@@ -14,7 +14,7 @@ export interface ViewOwner {
   clientId: number | null
 }
 
-/** A view belongs to who made it. What is left of somebody who was deleted belongs to those of the side who may share. */
+/** Whether a person may edit a view: its owner, or, if the owner was deleted, those of the same side who may assign. */
 export const mayEditView = (person: Person & { id: number }, { ownerId, clientId }: ViewOwner): boolean =>
   ownerId === null ? mayAssign(person) && person.clientId === clientId : ownerId === person.id
 

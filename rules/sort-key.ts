@@ -14,8 +14,8 @@ const counted = (digits: string): string => {
 }
 
 /**
- * The key by which people expect a name in a list, to be compared by bytes: without accents and case, numbers by value, and any
- * punctuation as one space.
+ * A key that sorts names bytewise as people expect: ignores accents and case, compares numbers by value, and treats punctuation as one
+ * space.
  */
 export const sortKey = (name: string): string =>
   plainLetters(

@@ -18,24 +18,24 @@ export const FIELD_KIND_LABELS: Record<FieldKind, string> = {
 
 export const YES_NO = ['Yes', 'No'] as const
 
-/** What decides which values a custom field takes. */
+/** The properties of a custom field that determine its valid values. */
 export interface ValueRules {
   kind: FieldKind
   /** The choices of a field of the kind Choice. */
   options: readonly string[]
 }
 
-/** The values that a field can be chosen from; undefined where one is typed. */
+/** The choices of a field; undefined for a field whose values are typed. */
 export const choicesOf = ({ kind, options }: ValueRules): readonly string[] | undefined =>
   kind === 'YesNo' ? YES_NO : kind === 'Choice' ? options : undefined
 
 /** The name of a field where fields are named by text, such as columns and errors: 'customFields.12'. */
 export const customFieldName = (id: number | string): string => `customFields.${id}`
 
-/** The id in such a name; undefined for the name of another field. */
+/** The id in a name like 'customFields.12'; undefined for other names. */
 export const customFieldId = (name: string): string | undefined => /^customFields\.([1-9]\d{0,9})$/.exec(name)?.[1]
 
-/** What decides which records a custom field applies to. */
+/** The properties of a custom field that determine to which records it applies. */
 export interface AppliesTo {
   /** Empty: licenses of any type. */
   licenseTypeIds: readonly number[]

@@ -3,7 +3,7 @@ import type { FieldKind } from './kinds.ts'
 export const TERM_SIGNS = ['=', '>=', '<='] as const
 export type TermSign = (typeof TERM_SIGNS)[number]
 
-/** A condition on a custom field, which a list takes as text: '12=Blue', '14>=2026-01-01'. */
+/** A condition on a custom field in the filter of a list. Written as text: '12=Blue', '14>=2026-01-01'. */
 export interface Term {
   fieldId: number
   sign: TermSign

@@ -8,7 +8,7 @@ export type ReadValue = { value: string; wrong?: undefined } | { value?: undefin
 
 const DECIMALS = 4
 
-/** A typed number without signs that people add: '$1,234.50' is '1234.50'. */
+/** Removes the dollar sign and thousands separators of a typed number: '$1,234.50' becomes '1234.50'. */
 const plainNumber = (typed: string): string => typed.replace(/^(-?)\$/, '$1').replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
 
 /** The digits of a number in its shortest form: '007.50' is '7.5'. */
@@ -51,8 +51,8 @@ const textOf = (typed: string): ReadValue => {
 }
 
 /**
- * Reads a value of a custom field as people type it, as a file has it or as a program sends it. Stored are: numbers in their shortest form,
- * dollars with two decimals, days as 'YYYY-MM-DD', choices as the field has them, 'Yes' and 'No'.
+ * Parses a value of a custom field as typed, imported or sent by a program. Returns the stored form: numbers in their shortest form,
+ * dollars with two decimals, days as 'YYYY-MM-DD', choices as the field spells them, 'Yes' and 'No'.
  */
 export const readCustomValue = (rules: ValueRules, given: string): ReadValue => {
   const typed = given.trim()
@@ -63,7 +63,7 @@ export const readCustomValue = (rules: ValueRules, given: string): ReadValue => 
   return rules.kind === 'Date' ? dayOf(typed) : textOf(typed)
 }
 
-/** Above the largest number with its decimals, so that a negative key has no sign. */
+/** Added to numbers so that keys are never negative: greater than the largest number in units of its last decimal. */
 const SHIFT = 10n ** 18n
 
 const numberKey = (value: string): string => {

@@ -2,8 +2,8 @@ import { addMonths, type Day, formatDayLong } from '../day.ts'
 import { evidenceMessages } from '../messages/evidence.ts'
 
 /**
- * What a pack of a past day cannot know, in words. None for a pack of today. `droppedMonth`: the last month whose changes retention has
- * dropped.
+ * Sentences about what a pack of a past day cannot contain; none for a pack of today. `droppedMonth` is the last month ('YYYY-MM') whose
+ * changes were deleted by retention.
  */
 export function pastDayNotes(asOf: Day, today: Day, droppedMonth: string | null): string[] {
   if (asOf >= today) return []

@@ -1,13 +1,13 @@
 import { openZip, type ZipFile } from './zip/open-zip.ts'
 
-/** What a verification of an evidence pack has found. `problems` name the file that was changed, is missing or was added. */
+/** The result of verifying an evidence pack. `problems` name the files that were changed, removed or added. */
 export interface PackVerification {
   isIntact: boolean
-  /** Another program has packed the files again: the files are verified, the zip around them is not the one that was made. */
+  /** Another program has zipped the files again. The files are verified, but not the zip around them. */
   isRepacked: boolean
   problems: string[]
   fileCount: number
-  /** The public key in the manifest, in base64. Who trusts the pack compares it with the one of the installation. */
+  /** The public key in the manifest, in base64. To trust the pack, compare it with the key of the installation. */
   publicKey: string | null
   /** As the manifest says: what the pack is about, as of which day, and who made it when. */
   about: { title: string; asOf: string; madeOn: string; madeBy: string; provider: string; notes?: string[] } | null
@@ -18,8 +18,8 @@ export interface PackVerification {
  * of the zip around the files, unless another program has packed them again.
  * `expectedKey`: the public key of the installation in base64; another key is a problem.
  *
- * The texts of this function and of `openZip` are also the script of verify.html in every pack. It must not use anything outside itself
- * but what browsers and Node share: Blob, DecompressionStream and WebCrypto. So the other one is an argument.
+ * The source text of this function and of `openZip` is also the script of verify.html in every pack. So it may only use globals that
+ * browsers and Node share (Blob, DecompressionStream, WebCrypto), and takes `openZip` as an argument.
  */
 export async function verifyPack(
   pack: Blob,

@@ -1,6 +1,6 @@
 import { type DateFormat, dateFormat } from './dates.ts'
 
-/** Where a field comes from, as a mapping says it. */
+/** The part of a mapping that says how a field is read. */
 export interface CellRule {
   field: string
   columns: readonly string[]
@@ -11,7 +11,7 @@ export interface CellRule {
   whenBlank?: 'keep' | 'clear'
 }
 
-/** A rule with the places of its columns in a row. */
+/** A rule resolved for a file: `places` are the indexes of its columns in a row. */
 export interface PlacedRule {
   field: string
   places: number[]
@@ -20,7 +20,7 @@ export interface PlacedRule {
   format: DateFormat | null
   values: ReadonlyMap<string, string>
   clears: boolean
-  /** A date of which a year alone is the last day. */
+  /** For a date given as a year alone: it means the last day of the year, not the first. */
   isEnd: boolean
 }
 
@@ -36,7 +36,7 @@ export const placedRule = (rule: CellRule, header: readonly string[]): PlacedRul
   isEnd: rule.field === 'expirationDate',
 })
 
-/** The text of a cell as a person reads it: without what exports and spreadsheets add so that it is not taken for a formula or a number. */
+/** The visible text of a cell: without the ="…" or apostrophe that keeps spreadsheets from reading it as a number or formula. */
 export const cellText = (cell: string): string => {
   const text = cell.trim()
   const [first, second] = [text.charCodeAt(0), text.charCodeAt(1)]
@@ -52,7 +52,7 @@ export const readCell = (cells: readonly string[], { places, strip, values, form
     filled = cellText(cells[place] ?? '')
     if (filled !== '') break
   }
-  // A table names whole cells, as the mapping shows them, or what is left of them.
+  // The value table may list the whole cell or the text after `strip`.
   const whole = values.get(filled.toLowerCase())
   if (whole !== undefined && filled !== '') return whole
   const text = strip !== null && filled.startsWith(strip) ? filled.slice(strip.length).trim() : filled

@@ -1,7 +1,7 @@
 import { isDay } from '../day.ts'
 import { type DateFormat, dateFormat, SEVERAL } from './dates.ts'
 
-/** The formats that are looked for, the most likely first: of two that fit all values, the first is taken. */
+/** The formats to try, most likely first. If several fit all values, the first one is used. */
 const CANDIDATES = [
   'YYYY-MM-DD',
   'YYYY-MM-DD HH:mm:ss',
@@ -30,18 +30,18 @@ const CANDIDATES = [
 const FORMATS = CANDIDATES.map((pattern) => ({ pattern, format: dateFormat(pattern) as DateFormat }))
 
 const LONGEST = 30
-/** A column is not one of dates once so many values are none. */
+/** The number of values that are no dates after which a column is given up, if they outnumber its dates. */
 const GIVE_UP = 20
 
-/** Pairs that many texts fit both ways; the values that fit one alone decide for the column. */
+/** Whether a format reads a text as a day that exists. */
 const isRead = (format: DateFormat, text: string): boolean => {
   const day = format.read(text)
   return day !== null && isDay(day)
 }
 
 /**
- * Finds the date formats of a column from all its values. A column may mix several. Texts that could be month or day first are read as
- * all others of the column are, and month first if nothing decides.
+ * Guesses the date formats of a column from all its values. A column may mix several. Ambiguous texts (month or day first) follow the
+ * unambiguous values of the column; without any, month first is assumed.
  */
 export class DateGuess {
   /** By the formats that fit a text: how many texts. */

@@ -24,7 +24,7 @@ const TOKENS: Record<string, string> = {
   A: '[AaPp][Mm]',
 }
 
-/** '69' and later are of the last century, as spreadsheets read them. */
+/** Expands a two-digit year as spreadsheets do: '69' and later belong to the 20th century. */
 const century = (year: string): string => (Number(year) >= 69 ? `19${year}` : `20${year}`)
 
 const monthOf = (word: string): string | null => {
@@ -32,7 +32,7 @@ const monthOf = (word: string): string | null => {
   return at < 0 ? null : String(at + 1)
 }
 
-/** Months and days that nothing separates, as in 20270315: only there do they need two digits. Spreadsheets write 3/15/2027 for MM/DD/YYYY. */
+/** Matches patterns without separators, as for 20270315. Only these require two digits: spreadsheets write 3/15/2027 for MM/DD/YYYY. */
 const PACKED = /(YY|MM|DD)(MM|DD)|(MM|DD)YY/
 
 const one = (pattern: string): DateFormat | null => {
@@ -61,7 +61,7 @@ const one = (pattern: string): DateFormat | null => {
   }
 }
 
-/** Between formats of which the first that fits is read. */
+/** Separates alternative formats. The first that fits is used. */
 export const SEVERAL = ' | '
 
 /**

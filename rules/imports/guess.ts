@@ -27,7 +27,7 @@ export interface FieldGuess {
   values?: { from: string; to: string }[]
 }
 
-/** Words of a status column that say that a license is not in force. */
+/** Matches words of a status column for a license that is not in force. */
 const INACTIVE =
   /\b(in ?active|cancel(l?ed)?|canc|closed|out of business|revoked|surrendered|expired|withdrawn|denied|void|terminated|suspended|no|false|n|0)\b/i
 const ACTIVE =
@@ -78,7 +78,7 @@ const isLikely = ({ type, choices, field }: GuessedField, column: GuessedColumn)
   return !/email$/i.test(field) || column.samples.some((sample) => sample.includes('@'))
 }
 
-/** A year alone is the first and the last day of a license. */
+/** Whether a column may serve two fields: a year gives both the first and the last day of a term. */
 const mayShare = (field: GuessedField, column: GuessedColumn) => field.type === 'day' && column.format === 'YYYY'
 
 /** Fields that several columns of a register may hold, each filled in only some rows. */
@@ -98,7 +98,7 @@ export const guessFields = (kind: ImportKind, fields: readonly GuessedField[], c
   const found = new Map<string, number>()
   const names = new Map(fields.map((one) => [one.field, columnNamesOf(kind, one.field, one.title)]))
   const deepest = Math.max(0, ...[...names.values()].map((all) => all.length))
-  // The first name of every field before the second of any: a column with a field's own title belongs to that field.
+  // Tries the first name of all fields before any second name, so that a column with a field's own title goes to that field.
   for (let depth = 0; depth < deepest; depth++) {
     for (const one of fields) {
       const name = names.get(one.field)?.[depth]

@@ -26,7 +26,7 @@ export const IMPORT_KIND_LABELS: Record<ImportKind, string> = {
   renewals: 'Renewal History',
 }
 
-/** Anyone who may write these records one by one may import them. The other kinds are imported like licenses. */
+/** The permission to import a kind, where it is the permission to write its records. Other kinds need that of licenses. */
 const WRITERS: Partial<Record<ImportKind, Permission>> = {
   users: 'mayManageUsers',
   'licensing-authorities': 'mayEditAuthority',
@@ -38,12 +38,12 @@ export const importKindsOf = (person: Person): ImportKind[] =>
   IMPORT_KINDS.filter((kind) => PERMISSIONS[WRITERS[kind] ?? 'mayImportLicenses'].role(person))
 
 /**
- * Uploaded: the mapping can be changed. Checking: a check reads the rows. Checked: the check of this mapping is done. Running: a job writes the rows. Done, Failed and
- * Cancelled are ends: a failed or cancelled import keeps what it has written, and can be run again.
+ * Uploaded: the mapping can be changed. Checking: a check reads the rows. Checked: this mapping has been checked. Running: a job writes the
+ * rows. Done, Failed and Cancelled are final states of a run: a failed or cancelled import keeps the written rows and can be run again.
  */
 export const IMPORT_STATUSES = ['Uploaded', 'Checking', 'Checked', 'Running', 'Done', 'Failed', 'Cancelled'] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
-/** What happened, or would happen, to a row. History: an older row of a number, which becomes a past renewal. */
+/** The result of a row, or its expected result in a check. `history`: an older row of a license number, stored as a past renewal. */
 export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged', 'history', 'leftOut', 'refused'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]

@@ -1,6 +1,6 @@
 import { address, authority } from './place-names.ts'
 
-/** What registers call the fields of a license. */
+/** Column names of license fields in public registers. */
 export const LICENSE_NAMES: Record<string, string[]> = {
   licenseNumber: [
     'license number',

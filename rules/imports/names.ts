@@ -11,7 +11,7 @@ export const columnKey = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** What registers call the fields, besides their names and titles here. The first column that fits is taken. */
+/** Column names of fields in public registers, besides their names and titles here. The first match is used. */
 const OTHER_NAMES: Record<ImportKind, Record<string, string[]>> = {
   licenses: LICENSE_NAMES,
   properties: {
@@ -124,7 +124,7 @@ const OTHER_NAMES: Record<ImportKind, Record<string, string[]>> = {
 
 /** What a column for a field may be called, the most likely first. `title` is the field's title. */
 export const columnNamesOf = (kind: ImportKind, field: string, title: string): string[] => [
-  // Exports have the name of the assignee, too, and a name finds nobody.
+  // Exports also have a column with the assignee's name, by which no user can be found.
   ...(field === 'assignedUser' ? ['assignee email'] : []),
   columnKey(title),
   columnKey(field),

@@ -1,4 +1,4 @@
-/** What registers call the parts of an address, and an authority. */
+/** Column names of address parts and authorities in public registers. */
 export const address = {
   address1: [
     'address line1',

@@ -40,7 +40,7 @@ const WORDS: Record<string, string> = {
 /** Words that do not tell names apart. */
 const EMPTY = new Set(['license', 'the', 'of', 'a', 'inc', 'llc', 'ltd', 'corp', ''])
 
-/** A name without case, punctuation, abbreviations and words that mean nothing: near-same names have the same. */
+/** A key that similar names share: ignores case, punctuation, abbreviations and filler words. */
 export const looseKey = (text: string): string => {
   const words = text
     .normalize('NFD')
@@ -70,6 +70,6 @@ const isOneEdit = (a: string, b: string): boolean => {
 
 const SHORTEST = 6
 
-/** Whether two loose keys differ by one typing error. Digits tell names apart. */
+/** Whether two loose keys differ by one typing error. Keys with different digits are never typing errors. */
 export const isTypo = (a: string, b: string): boolean =>
   a !== b && Math.min(a.length, b.length) >= SHORTEST && a.replace(/\D/g, '') === b.replace(/\D/g, '') && isOneEdit(a, b)

@@ -4,14 +4,14 @@ export type DateFormat = (typeof DATE_FORMATS)[number]
 
 let format: DateFormat = DATE_FORMATS[0]
 
-/** How days are written and typed: a setting of the installation. The server reads it there, a front end with who has signed in. */
+/** The date format of the installation. The server sets it from its settings, a front end from a reply of the server. */
 export const dateFormat = {
   get: (): DateFormat => format,
   /** With two digits of the year, as in tables. */
   short: (): string => (format === 'YYYY-MM-DD' ? format : format.replace('YYYY', 'YY')),
   /** '/', '.' or '-'. */
   separator: (): string => format.replace(/[YMD]/g, '').charAt(0),
-  /** What this program does not know, because the server is older or newer, is the default. */
+  /** Falls back to the default for a format that this program does not know, from an older or newer server. */
   set(given: string | undefined) {
     format = DATE_FORMATS.find((one) => one === given) ?? DATE_FORMATS[0]
   },
@@ -33,7 +33,7 @@ export const withSeparators = (digits: string): string => {
 
 const PARTS: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { year: 'YYYY', month: 'MM', day: 'DD' }
 
-/** The format in which a language writes days; without one, the language of the browser. One with another separator gets the one of its order. */
+/** The date format of a language, by default the browser's. If no format has the same separator, takes the one with the same order. */
 export const dateFormatOf = (language?: string): DateFormat => {
   const parts = new Intl.DateTimeFormat(language, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(0)
   const pattern = parts.map(({ type, value }) => PARTS[type] ?? value).join('')

@@ -22,7 +22,7 @@ export const isStepOfProvider = (step: FirstStep): boolean => OF_PROVIDER.includ
 
 const OPTIONAL: readonly FirstStep[] = ['catalogue', 'divisions', 'entities', 'dueDates']
 
-/** Steps that not everybody needs: all is done without them. */
+/** Whether a step is optional, so that getting started is complete without it. */
 export const isOptionalStep = (step: FirstStep): boolean => OPTIONAL.includes(step)
 
 export const FIRST_STEP_LABELS: Record<FirstStep, string> = {

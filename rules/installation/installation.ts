@@ -3,7 +3,7 @@
 /** The longest that links of requests can be made to work. */
 export const MOST_REQUEST_DAYS = 365
 
-/** The provider's name as an SQL literal may not have the sign for a binding. */
+/** Refuses '?', because the name is used as an SQL literal, where '?' is a binding. */
 export const isProviderName = (name: string): boolean => name.trim() !== '' && !name.includes('?')
 
 export const isTimeZone = (timeZone: string): boolean => {

@@ -88,7 +88,7 @@ export const limits = {
   /** License types that a field is limited to. */
   customFieldTypes: 500,
   customValue: 500,
-  /** What is compared of a text. */
+  /** The length of the comparison key of a text value. */
   customKey: 200,
   customNumber: 99_999_999_999,
   customFieldDays: 90,
@@ -161,9 +161,9 @@ export const limits = {
   reminderLines: 100,
   /** Mails in a preview. */
   reminderMails: 200,
-  /** Mails to an address that its mail server refuses, until no more are sent. */
+  /** Refused mails in a row after which an address gets no more mail. */
   mailBounces: 3,
-  /** So long after a mail was written, a report that it came back is taken. */
+  /** Days after which a bounce report of a mail is no longer accepted. */
   mailReturnDays: 30,
   mailBodyDays: 400,
 
@@ -173,7 +173,7 @@ export const limits = {
   defaultPageSize: 25,
   /** The rows that a list counts for its total, unless the exact total is asked for. */
   countedRows: 10_000,
-  /** The rows of a large table that a count tests where no index narrows its filter. */
+  /** The most rows of a large table that a count tests if no index narrows its filter. */
   walkedRows: 100_000,
   recentlyViewed: 10,
   bulkAtOnce: 50,

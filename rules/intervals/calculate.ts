@@ -2,7 +2,7 @@ import type { Day } from '../day.ts'
 import type { DateSource } from '../labels.ts'
 import { dueDateOf, type IntervalRule, suggestedTrackDate } from './intervals.ts'
 
-/** What the dates of a license are calculated with: the rule of its type, and whether the type is seasonal. */
+/** The inputs from a license type for calculating the dates of a license. */
 export interface RuleOfType {
   rule: IntervalRule
   isSeasonal: boolean

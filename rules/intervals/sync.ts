@@ -1,7 +1,7 @@
 import { ruleGiven } from './given.ts'
 import { describeTrackRule, type IntervalRule, sameDueRule, sameTrackRule } from './intervals.ts'
 
-/** A sync copies the authority's interval to a license type. A type without a rule inherits from its authority, so it is never out of sync. */
+/** Whether a type has a rule of its own. Others inherit the authority's rule and are never out of sync; a sync copies it to own rules. */
 const isOwn = (type: IntervalRule): boolean => type.dueDateIntervalType !== null
 
 /** An authority without a rule has nothing to copy. */

@@ -3,7 +3,7 @@ import { limits } from '../installation/limits.ts'
 import type { MessageKey } from '../messages.ts'
 import type { LicenseSide } from '../people/permissions.ts'
 
-/** A license and what stands in the way of its deletion. `mayEdit`: the person may edit it, and so deactivate it. */
+/** The facts that decide whether a license can be deleted. `mayEdit`: the person may edit it, and so deactivate it instead. */
 export interface LicenseToDelete extends Pick<LicenseSide, 'renewalDesignation'> {
   active: boolean
   mayEdit: boolean
@@ -11,7 +11,7 @@ export interface LicenseToDelete extends Pick<LicenseSide, 'renewalDesignation'>
   addedOn: Day
   hasTrustAccountLedgerItems: boolean
   isInRenewal: boolean
-  /** Whether a renewal was ever begun for it; one that was abandoned counts. */
+  /** Whether a renewal was ever begun, even if it was abandoned. */
   hasHadRenewal: boolean
   hasInvoice: boolean
   hasMail: boolean

@@ -8,7 +8,7 @@ export interface Verification {
   verifiedOn: Day | null
 }
 
-/** What is confirmed: the fields of a license type that its dates and fees follow from. If one changes, the confirmation ends. */
+/** The fields of a license type that a person confirms, because dates and fees depend on them. Changing one ends the confirmation. */
 export const VERIFIED_FIELDS: readonly string[] = [
   'licenseTermId',
   'isSeasonal',
@@ -24,14 +24,14 @@ export const VERIFIED_FIELDS: readonly string[] = [
   'trackDateIntervalUnit',
 ]
 
-/** The same of an authority. */
+/** The fields of an authority that a person confirms. */
 export const VERIFIED_OF_AUTHORITY: readonly string[] = ['address1', 'address2', 'city', 'state', 'zip', 'country', 'generalContactPhone']
 
 /** Who has confirmed a record, and when; null if nobody has. */
 export const verifiedWords = ({ verifiedBy, verifiedOn }: Omit<Verification, 'isUnverified'>): string | null =>
   verifiedOn && `Verified by ${verifiedBy} on ${formatDay(verifiedOn)}`
 
-/** Where a date is calculated from a license type: whether somebody has confirmed the type. Null for a type that was entered here. */
+/** The note beside a date calculated from a license type: whether the type is confirmed. Null for a type that was entered here. */
 export const verificationNote = ({ isUnverified, verifiedBy, verifiedOn }: Verification): string | null => {
   if (isUnverified) return 'From an unverified license type.'
   return verifiedBy && verifiedOn ? `License type verified by ${verifiedBy} on ${formatDay(verifiedOn)}.` : null

@@ -5,7 +5,7 @@ import { renewalMessages } from './renewals.ts'
 import { sharedMessages } from './shared.ts'
 import { taskMessages } from './tasks.ts'
 
-/** What a list says while it has no rows. */
+/** The texts of a list without rows. */
 interface EmptyList {
   /** The records, in the plural. */
   of: string
@@ -18,7 +18,7 @@ interface EmptyList {
 }
 
 const licenses = { of: 'licenses', about: 'Begin and follow their renewals here.', noneFit: licenseMessages.noLicensesFound }
-/** Lists that are always narrowed. */
+/** Lists that always have a filter. */
 const renewals = { of: 'renewals', nothing: renewalMessages.noRenewalsFound, noneFit: renewalMessages.noRenewalsFound }
 const tasks = { of: 'tasks', about: 'Tasks remind you to follow up on a renewal or a property.', noneFit: taskMessages.noTasksFound }
 const types = { of: 'license types', about: 'A license type sets the term, fees and due date rules of its licenses.' }
@@ -112,7 +112,7 @@ export const emptySentences = {
   noneFit: (name: EmptyListName) => said(name).noneFit ?? `There are no ${said(name).of} that fit your filter criteria.`,
   noneHas: (text: string) => `No results for “${text}”.`,
   filters: (labels: readonly string[]) => `Filters: ${labels.join(' · ')}`,
-  /** Rows that the search finds outside the filters, or all rows. `total`: as shown. `where`: about the only one. */
+  /** About rows that the search finds outside the filters. `total` is formatted. `where` describes the row if there is only one. */
   outside: (total: string, where: string | null) =>
     total === '1' ? `1 match ${where ?? 'outside the filters'}` : `${total} matches outside the filters`,
 }

@@ -44,9 +44,9 @@ export const addressOfProgram = (unique: string): string => `${unique}${NOBODY}`
 
 export const isNobody = (address: string): boolean => address.trim().toLowerCase().endsWith(NOBODY)
 
-/** Stands where a person has the last name, so that every list tells a program from a person. */
+/** The last name of service accounts, so that every list distinguishes programs from people. */
 export const PROGRAM = '(service account)'
 
-/** Whether somebody holds work that must go to others before the person can leave. */
+/** Whether a user has work that must be handed over before they can leave. */
 export const holdsWork = (held: Record<'licensesCount' | 'tasksCount' | 'requestsCount' | 'reminderStepsCount', number>): boolean =>
   held.licensesCount + held.tasksCount + held.requestsCount + held.reminderStepsCount > 0

@@ -22,7 +22,7 @@ import {
 // The roles and people, for those who import this file.
 export * from './roles.ts'
 
-/** allLicensesDesignatedToClient: every *active* license of the property is designated to its billing client. True when it has no active license. */
+/** `allLicensesDesignatedToClient`: every active license of the property is designated to its billing client; also true without any. */
 export interface PropertySide {
   billingClientId: number
   billingClientServiceLevel: ServiceLevel
@@ -30,11 +30,11 @@ export interface PropertySide {
   hasActiveLicenses: boolean
 }
 
-/** The client's side edits a property and its parts while every active license there is the client's, which also holds for none. */
+/** The client's side edits a property and its parts while all active licenses there are the client's, or there are none. */
 const isKeptByClient = (property: PropertySide): boolean =>
   levelRenews(property.billingClientServiceLevel) && property.allLicensesDesignatedToClient
 
-/** Staff edit what the client's side does not, and properties without an active license: there both sides edit. */
+/** Staff edit properties that the client's side does not, and those without an active license, which both sides edit. */
 const isKeptByStaff = (property: PropertySide): boolean => !isKeptByClient(property) || !property.hasActiveLicenses
 
 /** May edit a property and its parts, and delete them if they are an administrator. */

@@ -1,11 +1,11 @@
 import { ROLES, type Role } from './permissions.ts'
 
-/** What a person can show besides the password, in the order in which a sign-in offers it. */
+/** The second factors, in the order in which a sign-in offers them. */
 export const FACTORS = ['passkey', 'totp', 'sms', 'recoveryCode'] as const
 
 export type Factor = (typeof FACTORS)[number]
 
-/** The ways in of an account, apart from its password. */
+/** The second factors that an account has. */
 export interface Ways {
   passkeys: number
   totp: boolean
@@ -13,7 +13,7 @@ export interface Ways {
   recoveryCodes: number
 }
 
-/** The factors that a sign-in with a password asks for; none if the password is enough. Recovery codes only stand in for another one. */
+/** The factors that a password sign-in accepts; none if the password is enough. Recovery codes only replace a passkey or an app. */
 export const factorsOf = ({ passkeys, totp, sms, recoveryCodes }: Ways): Factor[] => {
   const has: Record<Factor, boolean> = {
     passkey: passkeys > 0,
@@ -24,7 +24,7 @@ export const factorsOf = ({ passkeys, totp, sms, recoveryCodes }: Ways): Factor[
   return FACTORS.filter((factor) => has[factor])
 }
 
-/** Whether a sign-in sends a code to the phone by itself: only if there is nothing else, else the person chooses it. */
+/** Whether a sign-in sends a text message at once: only if it is the first choice. Otherwise the person must request it. */
 export const sendsTextFirst = (factors: readonly Factor[]): boolean => factors[0] === 'sms'
 
 /** The roles that need a second factor, as they are stored: 'ClientAdministrator,Client'. */

@@ -6,7 +6,7 @@ export const ACCESSES = ['read', 'write'] as const
 
 export type Access = (typeof ACCESSES)[number]
 
-/** Areas that no scope opens: how somebody signs in, and who else may. A token that could change them could give itself any scope. */
+/** Areas that no scope opens: sign-in and accounts. A token with access to them could give itself any scope. */
 export const CLOSED_AREAS: readonly string[] = ['authentication', 'user-profile', 'service-accounts', 'set-up']
 
 export const scopeOf = (area: string, access: Access): string => `${area}:${access}`

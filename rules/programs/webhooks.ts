@@ -1,7 +1,7 @@
 import { keysOf } from '../records.ts'
 import { COMPLETE } from '../renewals/stages.ts'
 
-/** What a webhook can be told. The labels are those of the boxes to tick. */
+/** The event types of webhooks, with their labels in forms. */
 export const WEBHOOK_EVENT_LABELS = {
   'license.created': 'License Created',
   'license.changed': 'License Changed',
@@ -20,7 +20,7 @@ export const WEBHOOK_EVENT_LABELS = {
 export type WebhookEventType = keyof typeof WEBHOOK_EVENT_LABELS
 export const WEBHOOK_EVENTS = keysOf(WEBHOOK_EVENT_LABELS)
 
-/** The type of an event that only tries a webhook. It is never subscribed to. */
+/** The type of test events. Webhooks cannot subscribe to it. */
 export const WEBHOOK_TEST = 'webhook.test'
 
 const SECOND = 1_000
@@ -43,7 +43,7 @@ export const WEBHOOK_LIMITS = {
   retries: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR, 20 * HOUR],
   /** Days that events and deliveries are kept. */
   days: 30,
-  /** Milliseconds for which both secrets sign after a roll, unless it says otherwise, and at most. */
+  /** Hours for which both secrets sign after a roll: the default, and the maximum. */
   rolledHours: 24,
   rolledHoursAtMost: 168,
   /** Events that are sent again in one call. */
@@ -57,7 +57,7 @@ interface Audited {
   changes: readonly { field: string; from: unknown; to: unknown }[]
 }
 
-/** What a change tells a webhook. `data`: facts without names or values that only some people may see. */
+/** A webhook event that a change causes. `data` contains no names or values that only some people may see. */
 export interface Happened {
   type: WebhookEventType
   data: Record<string, unknown>
@@ -77,14 +77,14 @@ const ofRenewal = (renewalId: number, changes: Audited['changes']): Happened[] =
   const stage = found('stage')
   const [from, to] = [stage?.from ?? null, stage?.to ?? null]
   if (found('id')?.to === null) return [{ type: 'renewal.abandoned', data: { renewalId } }]
-  // A renewal of the past, which an import brings along, was not completed now.
+  // An imported past renewal is no event.
   if (to === null || (from === null && to === COMPLETE)) return []
   if (from === null) return [{ type: 'renewal.begun', data: { renewalId } }]
   if (to === COMPLETE) return [{ type: 'renewal.completed', data: { renewalId } }]
   return [{ type: 'renewal.moved', data: { renewalId, fromStage: from, toStage: to } }]
 }
 
-/** What a change tells webhooks. `call`: the row of the call table that made it. */
+/** The webhook events that a change causes. `call` is the name of the call that made it. */
 export const happenedBy = ({ record, recordId, changes }: Audited, call: string): Happened[] => {
   if (record === 'licenses') return ofLicense(changes, call)
   if (record === 'renewals') return ofRenewal(recordId, changes)
@@ -92,7 +92,7 @@ export const happenedBy = ({ record, recordId, changes }: Audited, call: string)
   return record === 'requests' && isFulfilled ? [{ type: 'request.fulfilled', data: { requestId: recordId } }] : []
 }
 
-/** Why an address cannot be one of a webhook; undefined for one that can. Where it leads is judged when it is resolved. */
+/** Why a URL cannot be used for a webhook; undefined if it can. Its address is checked later, when the name is resolved. */
 export const whyNotWebhookUrl = (text: string): 'webhookUrlCredentials' | undefined => {
   const { username, password } = new URL(text)
   return username !== '' || password !== '' ? 'webhookUrlCredentials' : undefined

@@ -24,7 +24,7 @@ export interface Fact<T> {
   page: number
 }
 
-/** What a license document says of itself. Null: not said, or not clearly. */
+/** The facts read from a license document. Null if a fact is missing or ambiguous. */
 export interface Facts {
   licenseNumber: Fact<string> | null
   effectiveDate: Fact<Day> | null
@@ -49,7 +49,7 @@ const ALL_LABELS = [...NUMBER_LABELS, ...EFFECTIVE_LABELS, ...EXPIRATION_LABELS,
 const untilLabel = (text: string): string =>
   text.slice(0, Math.min(...ALL_LABELS.map((label) => text.slice(1).search(new RegExp(label.source, 'i')) + 1 || text.length)))
 
-/** The words that lead to a place of a cell, after the value before them. */
+/** The words before a position in a cell, back to the previous value. */
 const before = (rows: Rows, cell: Cell, at: number): string => {
   const left = rows[cell.row]?.[cell.column - 1]
   const words = `${left && !isLabel(left.text) ? `${left.text} ` : ''}${cell.text.slice(0, at)}`
@@ -70,8 +70,8 @@ const headingOf = (rows: Rows, cell: Cell): string => {
 }
 
 /**
- * The values below a label. Forms write a label above its value or below it: where a column does not show which, nothing is read. More
- * values than one, as in a table of licenses, are all returned.
+ * The values below a label. Forms write labels above or below their values; if a column does not show which, nothing is read. Returns all
+ * values of a table of licenses.
  */
 const valuesBelow = <T>(rows: Rows, label: Cell, read: Finder<T>['read']): Candidate<T>[] => {
   const block = blockOf(rows, label)
@@ -89,7 +89,7 @@ const valuesBelow = <T>(rows: Rows, label: Cell, read: Finder<T>['read']): Candi
   return found
 }
 
-/** The values of a label at a place of a cell: behind it, in the cell to the right, or below. */
+/** The values of a label that ends at `end` of a cell: after it, in the cell to the right, or below. */
 const valuesAt = <T>(rows: Rows, cell: Cell, end: number, read: Finder<T>['read']): Candidate<T>[] => {
   const rest = afterFiller(cell.text.slice(end))
   if (rest) {
@@ -121,7 +121,7 @@ const agreed = <T>(rows: Rows, candidates: readonly Candidate<T>[], same: (value
   return first && new Set(candidates.map(({ value }) => same(value))).size === 1 ? factOf(rows, first) : null
 }
 
-/** Of the labels in their order, the first that has values counts. */
+/** Finds the fact by the first label, in order, that has values. */
 const find = <T>(rows: Rows, finder: Finder<T>, same?: (value: T) => unknown): Fact<T> | null => {
   for (const label of finder.labels) {
     const candidates = candidatesOf(rows, label, finder)
@@ -153,7 +153,7 @@ const termsIn = (rows: Rows, cell: Cell, order: Order): Candidate<Term>[] => {
   return found
 }
 
-/** The dates of the term. Dates that contradict each other are none. */
+/** The dates of the term. Contradicting dates give null. */
 const datesIn = (rows: Rows, order: Order): Pick<Facts, 'effectiveDate' | 'expirationDate'> => {
   const terms = rows.flat().flatMap((cell) => termsIn(rows, cell, order))
   const read = (text: string) => dayIn(text, order)
@@ -166,10 +166,10 @@ const datesIn = (rows: Rows, order: Order): Pick<Facts, 'effectiveDate' | 'expir
   return isTurned ? { effectiveDate: null, expirationDate: null } : { effectiveDate, expirationDate }
 }
 
-/** A shorter number could stand anywhere, as that of a house. */
+/** The shortest number to search for. Shorter ones could be anything, such as a house number. */
 const SHORTEST = 5
 
-/** The expected number, wherever it stands as a whole, unless a word says that it is another license's. */
+/** Finds the expected number anywhere as a whole, unless a word before it says that it belongs to something else. */
 const expectedIn = (rows: Rows, expected: string): Fact<string> | null => {
   const plain = plainNumber(expected)
   if (plain.length < SHORTEST) return null
@@ -186,7 +186,7 @@ const expectedIn = (rows: Rows, expected: string): Fact<string> | null => {
   return null
 }
 
-/** Finds what a license document says beside the usual words. `expected`: the number of the license, if there is one. */
+/** Reads the facts of a license document by their usual labels. `expected` is the known number of the license, if any. */
 export const factsIn = (rows: Rows, expected: string | null): Facts => {
   const order = orderIn(rows.flat().map(({ text }) => text))
   const number = { labels: NUMBER_LABELS, not: NOT_THIS_NUMBER, read: (text: string) => numberIn(text, order) }

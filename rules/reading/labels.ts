@@ -8,7 +8,7 @@ const DATE = '(?:\\s+date)?'
 
 const words = (...sources: string[]) => new RegExp(`(?<![a-z0-9])(?:${sources.join('|')})`, 'gi')
 
-/** In order: what comes first counts, if it is there. */
+/** In order of preference: the first label found is used. */
 export const NUMBER_LABELS = [
   words(
     `(?:${PAPER}|${OTHER_PAPER})${AND}${PAPER}\\s*${NUMBER}`,
@@ -51,22 +51,22 @@ export const FEE_LABELS = [
   words(`(?:total|amount)\\s+paid\\b`),
 ]
 
-/** What says that a range of dates is the term of the license. */
+/** Words that mark a range of dates as the term of the license. */
 export const PERIOD = /\b(?:period|term|valid|validity|licen[sc]e\s+year|effective|from|dates?|duration|in\s+force|good)\b/i
 
-/** A number before it belongs to something else. */
+/** Matches words before a number that belongs to something else. */
 export const NOT_THIS_NUMBER =
   /\b(?:previous|prior|former|old|driver'?s?|replac\w+|supersed\w+|parent|primary|master|related|vehicle|manager'?s?|contractor'?s?|tax|sales|insurance|application|invoice|receipt|account|control|certified|notary|landlord'?s?|agent'?s?)\W*(?:\w+\W+){0,2}$/i
 
-/** A date after it belongs to something else. */
+/** Matches words before a date that belongs to something else. */
 export const NOT_THIS_DATE =
   /\b(?:previous|prior|former|old|last|insurance|policy|bond|inspection|lease|liability|driver'?s?|birth|print\w*|application|payment|late|food\s+handler\w*|training|card|offer|contract|renew\w*|extension|temporary|issue[ds]?|coverage|certification)\W*(?:\w+\W+){0,2}$/i
 
-/** A fee after it is not that of the license. */
+/** Matches words before a fee that is not the license's. */
 export const NOT_THIS_FEE =
   /\b(?:late|application|processing|penalty|filing|convenience|inspection|technology|surcharge|delinquent|transfer|duplicate|returned|previous|prior|last|admin\w*|non-?refundable|other|additional|state|county)\W*(?:\w+\W+){0,2}$/i
 
-/** A heading above a label: what stands below belongs to something else. */
+/** Matches headings of sections about something else. */
 export const NOT_THIS_SECTION = /\b(?:insurance|policy|bond|previous|prior|former|inspection|lease|driver|manager|vehicle)/i
 
 /** A short text that names a field of a form. */

@@ -20,10 +20,10 @@ export type Rows = readonly (readonly Cell[])[]
 
 const end = ({ x, width }: Piece) => x + width
 
-/** Blanks that make a table of one text. */
+/** Blanks that separate the columns of a table within one text. */
 const GAP = /\s{3,}/g
 
-/** The parts of a piece that many blanks set apart, each where it stands. */
+/** Splits a piece at long runs of blanks, and estimates the position of each part. */
 const partsOf = (piece: Piece): Piece[] => {
   const parts: Piece[] = []
   const each = piece.width / Math.max(1, piece.text.length)

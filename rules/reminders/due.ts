@@ -3,7 +3,7 @@ import type { Stage } from '../renewals/stages.ts'
 import { workdayOnOrBefore } from '../watch/workdays.ts'
 import { holds, isEscalation, offsetOf, type ReminderDate, type ReminderStep, stepKey } from './policy.ts'
 
-/** What reminders need to know of a license. Without a plan (inactive, secondary, One Time) it has no reminders. */
+/** The facts about a license that reminders depend on. Inactive, secondary and One Time licenses have no reminders. */
 export interface Reminded {
   renewalStage: Stage | null
   dates: Record<ReminderDate, Day | null>
@@ -59,8 +59,8 @@ export interface DueLine extends ReminderLine {
 }
 
 /**
- * Every line that has come by `today`, not only those of this very day: a run that was missed is made up for. Of the steps of one date only
- * the last is sent; earlier ones are replaced by it. `from`: what came before this day is too old to be sent.
+ * All lines due by `today`, not only on this day, so that a missed run is made up for. Of the steps of one date only the last is sent; it
+ * replaces earlier ones. Lines due before `from` are too old to be sent.
  */
 export function dueLines({ dates, renewalStage }: Reminded, steps: readonly ReminderStep[], from: Day, today: Day): DueLine[] {
   const come = steps.flatMap((step) => {

@@ -29,13 +29,13 @@ export const DATE_LABELS: Record<ReminderDate, string> = {
 
 const REPORT = 'Failed:'
 
-/** The step of a line that tells an administrator about one that was not delivered; its occurrence is the id of that line. */
+/** The step key of a report to an administrator about an undelivered line. The report's occurrence is the id of that line. */
 export const reportStep = (key: string): string => (isReportStep(key) ? key : `${REPORT}${key}`)
 export const isReportStep = (key: string): boolean => key.startsWith(REPORT)
 
 /**
- * 'Due date, 14 days before' of the key 'DueDate-14'. A repetition says that it is one, but not which: the first reminder of a license
- * that was added late may be the tenth of its step. The occurrence of a request is its id.
+ * 'Due date, 14 days before' for the key 'DueDate-14'. Marks a repetition without its number: the first reminder of a license that was
+ * added late may be the tenth of its step. For a request, `occurrence` is the request's id.
  */
 export function stepText(key: string, occurrence = 0): string {
   if (isReportStep(key)) return `${stepText(key.slice(REPORT.length))}, not delivered`
@@ -67,5 +67,5 @@ export const DIRECTION_LABELS: Record<ReminderStep['direction'], string> = { Bef
 
 export const KIND_LABELS: Record<ReminderKind, string> = { DigestLine: 'a line of the daily mail', OwnMail: 'a mail of its own' }
 
-/** Whom a gap of the coverage reaches instead. */
+/** Who gets the reminders instead, if there is a gap in the coverage. */
 export const REACHES_LABELS = { Nobody: 'Nobody', Administrators: 'Administrators instead' } as const

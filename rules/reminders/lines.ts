@@ -9,7 +9,7 @@ import { type Circle, type Recipient, type Recipients, recipientsOf } from './re
 
 const MATTERS_WHILE = { StartBy: 'NotBegun', DueDate: 'NotFiled', ExpirationDate: 'NotReceived' } as const
 
-/** The dates that a week ahead consists of. */
+/** The kinds of dates in a mail about the week ahead. */
 export type WeekDate = keyof typeof MATTERS_WHILE
 
 /** The Monday of a day's week. */
@@ -19,8 +19,8 @@ export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7
 export const endOfWeek = (day: Day): Day => addDays(mondayOf(day), 6)
 
 /**
- * The lines that come until the end of the week, for somebody who gets one mail a week. An escalation counts only once it has come: it
- * must not replace the step before it.
+ * The lines due until the end of the week, for a person with weekly mail. A future escalation is left out, because it must not yet replace
+ * the step before it.
  */
 export function weekLines(license: Reminded, steps: readonly ReminderStep[], from: Day, today: Day): DueLine[] {
   const come = new Set(dueLines(license, steps, from, today).map(({ key }) => key))
@@ -28,14 +28,14 @@ export function weekLines(license: Reminded, steps: readonly ReminderStep[], fro
   return dueLines(license, counted, from, endOfWeek(today))
 }
 
-/** The dates that a license comes to from today until Sunday, as long as they still matter to it. */
+/** The dates of a license from today until Sunday, without those that its renewal has made irrelevant. */
 export const comingThisWeek = ({ dates, renewalStage }: Reminded, today: Day): WeekDate[] =>
   keysOf(MATTERS_WHILE).filter((date) => {
     const day = dates[date]
     return day !== null && day >= today && day <= endOfWeek(today) && holds(MATTERS_WHILE[date], renewalStage)
   })
 
-/** Whether a license has no such date because its renewal has begun: there is no day to start by any more. */
+/** Whether a license lacks this date because its renewal has begun, which ends the start-by date. */
 export const hasBegun = ({ dates, renewalStage }: Reminded, date: ReminderDate): boolean =>
   date === 'StartBy' && renewalStage !== null && dates.StartBy === null
 
@@ -68,8 +68,8 @@ export interface Ready {
 }
 
 /**
- * The lines of one license that go out today, for each recipient, and those that are suppressed and why. What came before `from` is too
- * old to be mentioned. People who get one mail a week are told today what comes until the end of the week.
+ * The lines of one license that go out today, one per recipient, including suppressed lines with the reason. Leaves out lines due before
+ * `from`. For people with weekly mail, includes the lines until the end of the week.
  */
 export function readyLines(license: Reminded, steps: readonly ReminderStep[], circle: Circle, from: Day, today: Day): Ready {
   const isWeekly = ({ person }: Recipient, { step }: DueLine) => person.digest === 'Weekly' && !isEscalation(step)

@@ -4,7 +4,7 @@ import type { Stage } from '../renewals/stages.ts'
 export const REMINDER_DATES = ['StartBy', 'TrackDate', 'DueDate', 'ExpirationDate'] as const
 export type ReminderDate = (typeof REMINDER_DATES)[number]
 
-/** What must not have happened yet for a step to be sent. */
+/** A step is sent only while its condition holds: until the renewal is begun, filed or received, or always. */
 export const REMINDER_CONDITIONS = ['NotBegun', 'NotFiled', 'NotReceived', 'Any'] as const
 export type ReminderCondition = (typeof REMINDER_CONDITIONS)[number]
 

@@ -17,7 +17,7 @@ export interface Reachable {
   stoppedBy: 'Recipient' | 'MailServer' | null
 }
 
-/** Everybody whom the steps of a policy can mean, for one license. `addresses`: of the policy, as they are written there. */
+/** The people that the steps of a policy can name, for one license. `addresses` maps addresses as written in the policy. */
 export type Circle = Record<ReminderRecipient, readonly Reachable[]> & { addresses: ReadonlyMap<string, Reachable> }
 
 export interface Recipient {
@@ -31,13 +31,13 @@ export interface Recipients {
   all: Recipient[]
   /** Why the line does not reach those whom the step names. */
   gap: string | null
-  /** Nobody gets the line, and nobody has chosen that. */
+  /** Nobody gets the line, although not everyone has opted out. */
   reachesNobody: boolean
 }
 
 const nameOf = ({ name, address }: Reachable) => name ?? address
 
-/** Steps of which somebody cannot choose to get none: an administrator those after the date. */
+/** Whether a person cannot opt out of a step: administrators always get escalations. */
 const isForced = ({ address }: Reachable, step: ReminderStep, { Administrators, ClientAdministrators }: Circle): boolean =>
   isEscalation(step) && [...Administrators, ...ClientAdministrators].some((one) => one.address === address)
 
@@ -59,7 +59,7 @@ const isLost = (person: Reachable, step: ReminderStep, circle: Circle) =>
 
 const NAMED = 3
 
-/** Beside why somebody cannot be told, who is told instead. */
+/** Adds to the reasons of people who cannot be reached who gets the line instead. */
 function sayInstead(all: Recipient[], step: ReminderStep, circle: Circle, named: ReadonlyMap<string, Reachable>): void {
   const told = all.filter(({ person, isSent }) => isSent && !named.has(person.address)).map(({ person }) => nameOf(person))
   if (told.length === 0) return
@@ -70,8 +70,8 @@ function sayInstead(all: Recipient[], step: ReminderStep, circle: Circle, named:
 }
 
 /**
- * Who gets a line of this step. The administrators of the side get it, too, when the license has no assignee, and when the assignee or
- * everybody whom the step names cannot receive it. Somebody who chose to get no reminders is not replaced.
+ * The recipients of a step. The side's administrators get it too if the license has no assignee, or if the assignee or everyone named by
+ * the step cannot receive it. A person who opted out is not replaced.
  */
 export function recipientsOf(step: ReminderStep, circle: Circle): Recipients {
   const named = new Map<string, Reachable>()

@@ -10,7 +10,7 @@ export interface PastRun {
 
 const ENOUGH_RUNS = 5
 const COMPARED = 20
-/** A run of so few mails is never held. */
+/** Runs with at most this many mails are never held. */
 const ALWAYS_SENT = 50
 const TIMES = 3
 
@@ -22,9 +22,9 @@ function firstsOfWeeks(runs: readonly PastRun[]): Set<PastRun> {
 }
 
 /**
- * The number of mails above which a scheduled run is held: three times the median of the last runs of its kind that sent any. The first run
- * of a week is compared with first runs alone: it has the weekly mails and the summaries, which no other day has. Undefined while there are
- * too few to compare with. `runs`: the latest first.
+ * The number of mails above which a scheduled run is held: three times the median of recent runs of its kind that sent any. The first run
+ * of a week, which includes weekly mails and summaries, is compared only with other first runs. Undefined if too few runs exist. `runs`:
+ * newest first.
  */
 export function holdAbove(runs: readonly PastRun[], isFirstOfWeek: boolean): { usual: number; most: number } | undefined {
   const firsts = firstsOfWeeks(runs)
@@ -37,5 +37,5 @@ export function holdAbove(runs: readonly PastRun[], isFirstOfWeek: boolean): { u
   return { usual, most: Math.max(ALWAYS_SENT, TIMES * usual) }
 }
 
-/** So many runs are enough for the first ones of twenty weeks, with some that a person started. */
+/** The number of runs to load: enough for the first runs of twenty weeks, including some started by hand. */
 export const RUNS_LOOKED_AT = 200

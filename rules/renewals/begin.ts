@@ -45,7 +45,7 @@ export const earliestFilingDate = (expirationDate: Day | null, earliestFilingDay
 export const whyEarly = (processStartDate: Day, earliest: Day | null): string | null =>
   earliest !== null && processStartDate < earliest ? sentences.beginsEarly(formatDay(earliest)) : null
 
-/** The dates that say whether a renewal should begin by now. */
+/** The facts that decide whether a renewal should begin by now. */
 export interface DatesOfBegin {
   licenseTermName: string | null
   expirationDate: Day | null
@@ -64,7 +64,7 @@ export const WAIT_GROUP_LABELS: Record<WaitGroup, string> = {
   noDates: 'No dates',
 }
 
-/** The group of a renewal that can begin but should wait; null if it should begin. Its track date is the day on which it should. */
+/** The group of a renewal that can begin but should wait; null if it should begin. It should begin from its track date on. */
 export function waitGroupOf(dates: DatesOfBegin, today: Day): WaitGroup | null {
   const { licenseTermName, expirationDate, trackDate, hasCompletedRenewal } = dates
   if (expirationDate === null && isPerpetual(licenseTermName)) return 'neverExpires'

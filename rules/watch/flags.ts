@@ -40,7 +40,7 @@ export interface AttentionCounts {
   noDocumentCount: number
 }
 
-/** What is counted, after the number: '2 expired'. */
+/** The words after a count: '2 expired'. */
 export const ATTENTION_WORDS: Record<keyof AttentionCounts, string> = {
   expiredCount: 'expired',
   pastDueCount: 'past due',

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '../day.ts'
 import { FILED, type Stage } from '../renewals/stages.ts'
 import type { Pace } from './pace.ts'
 
-/** What the plan of a license depends on. */
+/** The facts from which the start-by and act-by dates of a license are calculated. */
 export interface Planned {
   /** Whether the license and its property are active. */
   active: boolean
@@ -47,8 +47,8 @@ export function startByOf(license: Planned, pace: Pace): Day | null {
 }
 
 /**
- * The day by which the next thing must happen for the license to be in time; slack is the days until then. Null where the pace says
- * nothing, and once the license is received.
+ * The day by which the next step must be done so that the license is in time; slack counts the days until then. Null if the pace is
+ * unknown, and once the license is received.
  */
 export function actByOf(license: Planned, pace: Pace): Day | null {
   if (!hasPlan(license)) return null

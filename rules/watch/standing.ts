@@ -88,7 +88,7 @@ function stepOf({ renewalStage, isTrackingOnlyRenewal }: Step): string {
 
 const NO_STEP: Step = { renewalStage: null, isTrackingOnlyRenewal: false }
 
-/** The standing for a reason. `day`: what its days are counted to, and the date in its words; null if it counts none. */
+/** The standing for a reason. `day` is the date in its text, to which its days are counted; null for reasons without a date. */
 export function standingFor(reason: Reason, day: Day | null, today: Day, step = NO_STEP): Standing {
   const { level, words } = REASONS[reason]
   const days = day === null ? null : Math.abs(daysBetween(today, day))

@@ -17,13 +17,13 @@ export const TILE_LABELS: Record<Tile, string> = {
   unassigned: 'Unassigned',
 }
 
-/** Beside the tiles: what others are asked for. A renewal counts in its tile all the same: waiting stops no clock. */
+/** Counts of open requests, shown beside the tiles. A renewal that waits for a request is still counted in its tile. */
 export const WAITING_LABELS = { waiting: 'Waiting on somebody else', cameBack: 'Came back' } as const
 
-/** What must be done within so many days is for this week. */
+/** Work due within this many days counts as this week's. */
 export const THIS_WEEK = 7
 
-/** A record without dates can be snoozed for so many days. */
+/** The most days that a record without dates can be snoozed. */
 const SNOOZED_AT_MOST = 90
 
 /** What is done next, as its button says it. */
@@ -76,7 +76,7 @@ const slackWords = (slack: number): string => {
 
 const AFTER_FILING: readonly NextStep[] = ['Received', 'Send', 'Complete']
 
-/** An expired license that is not filed has its place by its due date, if that came first. */
+/** The reason of an expired, unfiled license that is placed by its earlier due date; null for all others. */
 const placedByDue = ({ tile, standing, dueDate, next }: Placed, today: Day): string | null => {
   if (tile !== 'expired' || dueDate === null || AFTER_FILING.includes(next)) return null
   const days = daysBetween(dueDate, today)
@@ -113,11 +113,14 @@ const lastOf = ({ renewalStage, startBy, dueDate, expirationDate }: Snoozable): 
   return renewalStage < FILED ? (dueDate ?? expirationDate) : expirationDate
 }
 
-/** The last day that a renewal can be snoozed to: the earlier of its start-by and its due date, once begun its due date, once filed its expiration date. Null if it has come. */
+/**
+ * The last day that a license can be snoozed to: the earlier of start-by and due date; once begun, the due date; once filed, the
+ * expiration date. Null if that day has come.
+ */
 export const snoozeLimitOf = (license: Snoozable, today: Day): Day | null => {
   const last = lastOf(license) ?? addDays(today, SNOOZED_AT_MOST)
   return last > today ? last : null
 }
 
-/** The same of a task: its follow-up date. */
+/** The last day that a task can be snoozed to: its follow-up date. Null if that day has come. */
 export const snoozeLimitOfTask = (followUpDate: Day, today: Day): Day | null => (followUpDate > today ? followUpDate : null)

@@ -3,25 +3,25 @@ import { zipLayout } from './zip-layout.ts'
 import { zipReader } from './zip-reader.ts'
 import { wrongZipEntries } from './zip-wrong.ts'
 
-/** The zip of an evidence pack. Names of files are as they stand in it. */
+/** The zip of an evidence pack. File names are as in the zip. */
 export interface ZipFile {
   names: string[]
-  /** No entry is as Evergreen writes it: another program has packed the files again. */
+  /** No entry has the format that Evergreen writes, so another program has zipped the files again. */
   isRepacked: boolean
   /** The bytes of a file. Rejects if they cannot be read. */
   read(name: string): Promise<ArrayBuffer>
-  /** The files whose entries are not, byte by byte, as Evergreen writes them, and '' for the end. `modifiedOf`: their signed moments. */
+  /** The names of files whose entries differ from the bytes that Evergreen writes; '' is the end. `modifiedOf`: signed timestamps. */
   wrongEntries(modifiedOf: (name: string) => string | undefined): Promise<Set<string>>
 }
 
-/** What `openZip` is made of. verify.html passes their texts, in which no other name is known. */
+/** The functions that `openZip` uses. verify.html passes their source texts, so they must not refer to other names. */
 export const ZIP_PARTS = { zipBytes, zipLayout, zipReader, wrongZipEntries }
 
 /**
  * Opens a zip by the directory at its end; null if there is none. Throws if the directory is damaged.
  *
- * Like `verifyPack`, its text and those of its parts are in verify.html: they must not use anything outside themselves but what browsers
- * and Node share.
+ * Like that of `verifyPack`, its source text and that of its parts is in verify.html, so they may only use globals that browsers and Node
+ * share.
  */
 export async function openZip(pack: Blob, parts = ZIP_PARTS): Promise<ZipFile | null> {
   const reader = parts.zipReader(pack)
