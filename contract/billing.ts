@@ -1,7 +1,7 @@
 import { limits } from '../rules/installation/limits.ts'
 import { Id, OrNull, Text } from './common.ts'
 
-/** What a license and a property are billed under. */
+/** The billing fields of licenses and properties. */
 export const billingFields = {
   billingId: OrNull(Text('Billing Id', limits.billingId)),
   billingMatterNumber: OrNull(Text('Billing Matter Number', limits.billingId)),

@@ -35,30 +35,30 @@ export interface Call {
    * Batch-Id. `rows` is the field of the body that lists the ids of the records, and `record` their table.
    */
   batch?: { rows: string; record: 'licenses' | 'user_tasks' | 'license_types' | 'properties' }
-  /** What it changes is not undone, or it is an undo itself: no client offers to undo its batch. */
+  /** Front ends offer no undo of its batch, because the changes are not undone or it is an undo itself. */
   isFinal?: true
   /** A POST that only reads (the list calls): it needs no transaction. GET calls always read. */
   reads?: true
   /**
-   * Guards against guessing: too many calls a minute from one address are answered with 429, before the body is read. Pages for outsiders
-   * are counted apart, so that they take no sign-in from an office that shares their address.
+   * Limits calls per minute from one address, to prevent guessing: too many get 429 before the body is read. Calls of outsiders' pages are
+   * counted separately, so that they do not block sign-ins from the same address.
    */
   limitedByAddress?: true | 'outsider'
-  /** Open to a user who must first change the password that an administrator has set. */
+  /** Allowed to a user who must first change a password that an administrator has set. */
   isOpenToFirstPassword?: true
-  /** The field of the reply that is a secret, shown once: a request that is repeated with its Idempotency-Key gets null. */
+  /** The reply field with a secret that is shown only once: a repeated request with the same Idempotency-Key gets null. */
   shownOnce?: string
-  /** Called on a timer, not by the user: it does not keep an idle session alive. */
+  /** Front ends call it on a timer, so it does not keep an idle session alive. */
   isPolled?: true
-  /** Only with a session of a browser, not with a token. */
+  /** Allowed only with a browser session, not with a token. */
   byCookieOnly?: true
-  /** Also with a token whose scopes do not name its area: who is signed in. */
+  /** Allowed with every token, whatever its scopes. */
   forEveryToken?: true
-  /** Also for people who have to set up a second factor before anything else. */
+  /** Allowed to users who must first set up a second factor. */
   whileEnrolling?: true
-  /** May take minutes with a large file: its connection is not closed as stalled meanwhile. */
+  /** May take minutes, so its connection gets a longer timeout. */
   takesLong?: true
-  /** Mail programs send a form of their own (RFC 8058): nothing of the body is read. */
+  /** The body is not read, because mail programs send a form of their own (RFC 8058). */
   ignoresBody?: true
   /** Called by browser navigation, which cannot set headers. It must not change data, except sign-out. */
   navigates?: true
@@ -105,7 +105,7 @@ export type Input<C extends Call> = {
   body: StaticOr<C['body'], undefined>
 }
 
-/** What programs read of a response. The command line has one of its own. */
+/** The parts of a response that the client returns. The command line has its own implementation. */
 export type HttpResponse = Pick<Response, 'ok' | 'status' | 'text' | 'json' | 'arrayBuffer' | 'blob'> & {
   headers: Pick<Headers, 'get' | 'getSetCookie'>
   body: AsyncIterable<Uint8Array> | null
@@ -120,16 +120,16 @@ type Given<Name extends string, T> = [keyof T] extends [never]
     ? { [K in Name]?: T }
     : { [K in Name]: T }
 
-/** How a call is sent, whatever it is. */
+/** Options for sending any call. */
 export interface SendOptions {
-  /** The version of the record that was seen; a record changed since refuses the write (412). */
+  /** The version of the record that the caller has seen. If the record has changed since, the call fails with 412. */
   ifMatch?: number
-  /** Makes a repeated request return the first answer instead of doing it twice. */
+  /** Makes a repeated request return the first reply instead of running twice. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
-/** What a call is made with: its params, query and body (each only when the call has one), and how to send it. */
+/** The request of a call: params, query and body (each only if the call has one), and the options for sending it. */
 export type CallRequest<C extends Call> = Given<'params', Input<C>['params']> &
   Given<'query', Input<C>['query']> &
   (C['body'] extends object ? Given<'body', Input<C>['body']> : unknown) &

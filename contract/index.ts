@@ -63,10 +63,9 @@ import { webhooks } from './webhooks/calls.ts'
 
 /**
  * The call table. The resource of a call is the first segment of its path, with these exceptions: `licenses/{id}/renewals/*` →
- * renewals, `licensing-authorities/{id}/license-types/*` → licenseTypes, small select lists → lists. The parts of a
- * property, of an authority and of the user profile, the files of a license, the invoices and the task of a renewal, and the three kinds of tasks are separate
- * property, of an authority and of the user profile, the leaves and tokens of a user, the invoices and the task of a renewal, and the three kinds of tasks are separate
- * resources.
+ * renewals, `licensing-authorities/{id}/license-types/*` → licenseTypes, small select lists → lists. These are separate resources: the
+ * parts of a property, an authority and the user profile; the files of a license; the leaves and tokens of a user; the invoices and the
+ * task of a renewal; the three kinds of tasks.
  */
 export const calls = {
   authentication,

@@ -23,8 +23,8 @@ export const intervalReply = {
 }
 
 /**
- * As sent. A field that is left out keeps its stored value. With `intervalBeforeAfter` the values are those of a form, at least 0;
- * without it they are signed, as in replies. rules/intervals/given.ts validates the combination.
+ * The interval fields as input. A field that is left out keeps its stored value. With `intervalBeforeAfter`, values are unsigned, as in a
+ * form; without it they are signed, as in replies. rules/intervals/given.ts validates the combination.
  */
 export const intervalFields = {
   ...optionalFields(intervalReply),

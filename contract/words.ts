@@ -6,7 +6,7 @@ let named: Map<string, Call> | undefined
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A stored name of a call in words: the title of a bulk action, otherwise what the call attempts, otherwise the name. */
+/** A call name in words: the title of a bulk action, or else the call's `attempt`, or else the name itself. */
 export const callWords = (name: string): string => {
   named ??= new Map(allCalls().map((each) => [each.name, each.call]))
   const call = named.get(name)

@@ -28,7 +28,10 @@ export const ActivityFilter = Type.Object(
 )
 export type ActivityFilter = Static<typeof ActivityFilter>
 
-/** An entry of a bulk action stands for all its changes; `batchId` opens them. `event` describes an entry that is not a change. Values are stored values; references also carry the names that the reader may see. */
+/**
+ * An entry of the activity. The entry of a bulk action stands for all its changes, which `batchId` opens. `event` describes an entry that
+ * is no change. Values are as stored; references also have the name, if the reader may see it.
+ */
 export const ActivityEntry = Type.Object(
   {
     id: Id,

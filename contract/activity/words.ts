@@ -43,7 +43,7 @@ const SCREENS: Record<string, TSchema[]> = {
   users: [User],
 }
 
-/** Labels of fields that are stored under another name than the screens show. */
+/** Labels of fields whose stored name differs from the one in the schemas. */
 const OTHERWISE: Record<string, string> = {
   amountCents: 'Amount',
   assignedUserIdAtCompletion: 'Assignee at Completion',
@@ -69,14 +69,14 @@ const OTHERWISE: Record<string, string> = {
   trustAccountMinimumCents: 'Minimum Balance Threshold',
 }
 
-/** An id takes the label of the name that it refers to. 'billingId' is not a reference and has its own label. */
+/** The names under which a field's label is looked up: an id takes the label of the name it refers to, or else its own ('billingId'). */
 const shownAs = (field: string): string[] => [field.replace(/Id$/, 'Name'), field.replace(/(Id|Cents)$/, ''), field]
 
 const NO_LABEL = 'Id'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** 'requestedUserId' → 'Requested User', for fields that no screen shows. A name with spaces is of a custom field, and stays. */
+/** 'requestedUserId' → 'Requested User', for fields without a label. A name with spaces is that of a custom field and stays unchanged. */
 const words = (field: string): string =>
   field.includes(' ')
     ? field

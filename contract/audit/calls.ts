@@ -6,7 +6,7 @@ import { Count, Flag, Id, Moment, OneOf, Optional, OrNull, Text } from '../commo
 /** What can be wrong with a range of rows, or with the seal itself. */
 export const AUDIT_PROBLEM_KINDS = ['Changed', 'Missing', 'Added', 'Seal'] as const
 
-/** Problems in one reply; the count has all. */
+/** The most problems in one reply; the count includes all. */
 export const AUDIT_PROBLEMS = 100
 
 const Hash = (title: string) => Text(title, limits.sha256)

@@ -181,7 +181,7 @@ const AuditedHistory = Type.Object(
   { title: 'The history of a license in the period of the room' },
 )
 
-/** The calls of an auditor. The token is the only credential; a wrong or ended one, and all outside the room, is the same 404. */
+/** The calls of an auditor. The token is the only credential. A wrong or expired token and everything outside the room is the same 404. */
 export const auditor = defineCalls({
   get: {
     method: 'GET',

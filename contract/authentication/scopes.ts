@@ -31,14 +31,14 @@ export const areaOf = ({ path }: Pick<Call, 'path'>): string => {
 
 const accessOf = (call: Call): Access => (readsOnly(call) ? 'read' : 'write')
 
-/** Null, or why a token with these scopes may not make the call. A token has no say in calls that anyone may make. */
+/** Why a token with these scopes may not make the call; null if it may. Calls that anyone may make need no scope. */
 export const whyOutOfScope = (scopes: readonly string[] | null, call: Call): string | null => {
   const [area, access] = [areaOf(call), accessOf(call)]
   if (scopes === null || call.permission === 'anyone' || call.forEveryToken || permits(scopes, area, access)) return null
   return whyNotPermitted(scopes, area, access)
 }
 
-/** The scope that opens a call; null where none does, and where none is needed. */
+/** The scope that opens a call; null if no scope opens it or none is needed. */
 export const scopeFor = (call: Call): string | null => {
   const area = areaOf(call)
   return call.permission === 'anyone' || call.forEveryToken || CLOSED_AREAS.includes(area) ? null : scopeOf(area, accessOf(call))

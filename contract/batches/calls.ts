@@ -22,7 +22,7 @@ import { Standing } from '../licenses/standing.ts'
 /** Planned: nothing was changed yet. Running: a job, an undo or an import is at work. */
 export const BATCH_STATUSES = ['Planned', 'Running', 'Done'] as const
 
-/** `undoOf`: the batch that this one has undone. `undoneBy`: the batch that has undone this one. `call`: the call of the table that changed the records. */
+/** `undoOf`: the batch that this one has undone. `undoneBy`: the batch that has undone this one. `call`: the name of its call. */
 export const Batch = Type.Object(
   {
     id: Id,

@@ -56,7 +56,7 @@ const SETTINGS = {
 /** Whether the page of a request opens only with a code that is mailed to the recipient. */
 export const isRequestCodeRequired = Flag('Code for Requests Required')
 
-/** A client can require that a second administrator applies bulk actions of more records than this; null for no such rule. */
+/** Bulk actions on more records than this must be applied by a second administrator. Null: no such rule. */
 export const approvalAbove = OrNull(
   Type.Integer({ minimum: 1, maximum: limits.integer, title: 'Second Administrator for Bulk Actions Above' }),
 )

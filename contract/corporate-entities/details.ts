@@ -4,7 +4,7 @@ import { Phone } from '../users/calls.ts'
 
 const linkUrl = (title: string) => Optional(OrNull(Url(title)))
 
-/** What a corporate entity says besides its name. */
+/** The fields of a corporate entity besides its name. */
 export const entityDetails = {
   stateOfFormation: Optional(OrNull(Text('State of Formation', limits.stateOfFormation))),
   dateOfFormation: Optional(OrNull(Day('Date of Formation'))),

@@ -9,7 +9,7 @@ const options = Type.Array(Text('Option', limits.customFieldOption, { minLength:
 })
 const licenseTypeIds = Type.Array(Id, { maxItems: limits.customFieldTypes, uniqueItems: true, title: 'License Types' })
 
-/** What is entered of a custom field, and may change later. */
+/** The input of a custom field. All of it can be changed later. */
 export const customFieldInput = {
   label: Text('Label', limits.customFieldLabel, { minLength: 1, pattern: '\\S' }),
   isRequired: Optional(Flag('Required')),
@@ -38,7 +38,7 @@ export const CustomField = Type.Object(
 )
 export type CustomField = Static<typeof CustomField>
 
-/** The texts of custom fields, by the id of the field. Which ids there are is not known here: the server checks each. */
+/** The texts of custom fields by field id. The schema does not know the ids; the server checks them. */
 export const customValues = Optional(
   Type.Unsafe<Record<string, string | null>>({
     type: 'object',
@@ -48,7 +48,7 @@ export const customValues = Optional(
   }),
 )
 
-/** The same in a reply: only fields with a value. */
+/** The texts of custom fields in a reply: only fields with a value. */
 export const customValuesReply = Type.Unsafe<Record<string, string>>({
   type: 'object',
   title: 'Custom Fields',

@@ -7,7 +7,7 @@ import { Month } from '../fees/calls.ts'
 import { Standing } from '../licenses/standing.ts'
 import { renewalFilterFields } from './filter.ts'
 
-/** Which licenses' renewals are counted, also those that are complete. */
+/** The filters of the counts, which include completed renewals. */
 const { clientIds, states } = renewalFilterFields
 const narrowed = { clientIds, states }
 

@@ -3,7 +3,7 @@ import { limits } from '../../rules/installation/limits.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Dollars, documentFields, Id, OneOf, Optional, OrNull, Text } from '../common.ts'
 
-/** What is read in a license document. */
+/** The fields that are read from a license document. */
 export const READ_FIELDS = ['licenseNumber', 'effectiveDate', 'expirationDate', 'fee'] as const
 export type ReadField = (typeof READ_FIELDS)[number]
 

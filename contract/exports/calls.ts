@@ -14,7 +14,7 @@ const day = (title: string) => Optional(OrNull(Day(title)))
 const ofProperty = { clientIds, propertyId: Optional(OrNull(Id)), propertyActive: flag('Active Properties') }
 const licensingAuthorities = Optional(Ids('Licensing Authorities'))
 
-/** Of records that the provider shares with all clients, and of users. */
+/** A filter of exports of users and of records that the provider shares with all clients. */
 const providerOnly = Optional(OrNull(Type.Boolean({ default: false, title: 'Provider’s Own Only' })))
 
 const filterOf = <T extends TProperties>(type: ExportType, fields: T) => Type.Object(fields, { title: `Export ${EXPORTS[type]}` })

@@ -7,8 +7,8 @@ import { fieldOf, isEmpty, propertiesOf, requiredOf, type Schema, type Values, v
 import { blamedIn, sentenceOf, withCents } from './sentences.ts'
 
 /**
- * The sentence for a value that its field refuses; undefined when it is right. It is the sentence that the server answers.
- * It does not compile the schema: a browser forbids compiled code, and one field is checked in microseconds.
+ * The error sentence for a value of a field, the same as the server's; undefined if the value is valid. Does not compile the schema:
+ * the content security policy forbids it, and checking one field takes microseconds.
  */
 export const whyNot = (field: Schema, value: unknown): string | undefined => {
   if (kindOf(field) === 'file') return (field['x-pictures'] ? whyNotFile : whyNotPdf)(String(value))
@@ -38,7 +38,7 @@ export const whatIsWrong = (
       continue
     }
     const kind = kindOf(field)
-    // Picked, not typed. A form may offer a choice that its body does not have.
+    // Choices are picked, not typed, and a form may offer choices that the body's schema lacks.
     if (kind === 'choice' || kind === 'choices') continue
     const isRows = kind === 'rows' && Array.isArray(value)
     const wrong = whyNot(isRows ? { ...field, items: {} } : field, value)

@@ -1,9 +1,9 @@
 import { isType, type Schema } from './schema.ts'
 
-/** Texts of so many characters and more take several lines. */
+/** The maximum length from which a text field has several lines. */
 const LONG = 500
 
-/** What kind of value a field holds, and so how it is drawn and typed. `rows` is a list of records, `choices` one of values. */
+/** The kind of a field, which decides how it is drawn and typed. `rows` is a list of records, `choices` a list of values. */
 export type FieldKind =
   | 'text'
   | 'longText'
@@ -27,7 +27,7 @@ const KIND_OF_FORMAT: Readonly<Record<string, FieldKind>> = {
   weblink: 'text',
 }
 
-/** Reads the schema alone: a number that is the id of a record is a number here, until a form offers choices for it. */
+/** The kind of a field by its schema alone. The id of a record is a number here; a form may offer choices for it. */
 export const kindOf = (schema: Schema): FieldKind => {
   if (isType(schema, 'array')) return schema.items?.properties ? 'rows' : 'choices'
   if (schema.properties) return 'group'

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 
-/** As much of a JSON schema as forms, checks and commands read. The contract is written with contract/common.ts, which has no more. */
+/** The subset of JSON Schema that forms, checks and commands read, which is all that contract/common.ts produces. */
 export interface Schema {
   type?: string | string[]
   title?: string
@@ -19,12 +19,12 @@ export interface Schema {
   items?: Schema
   minItems?: number
   maxItems?: number
-  /** Bytes of an object whose fields are not known here, such as the body of a planned call; of a file, if it may be larger than a document. */
+  /** The most bytes of an object with unknown fields (the body of a planned call), or of a file that may be larger than a document. */
   maxBytes?: number
   uniqueItems?: boolean
   /** A file that may be a JPEG or PNG, too. */
   'x-pictures'?: boolean
-  /** In replies only, like the next one. */
+  /** `anyOf` and `patternProperties` occur in replies only. */
   anyOf?: readonly Schema[]
   patternProperties?: Record<string, Schema>
   /** The only property in TypeBox's type of an unsafe schema: with it the schemas of the contract are a Schema. */
@@ -34,10 +34,10 @@ export interface Schema {
 /** A field of a record. The contract gives each one its label as the title. */
 export type Field = Schema & { title: string }
 
-/** What a form holds, or what is sent: values by the name of their field. */
+/** The values of a form or a body, by field name. */
 export type Values = Record<string, unknown>
 
-/** TypeBox types a schema by its value; here it is read as the plain data that it is. */
+/** Reads a TypeBox schema as plain data. */
 export const plain = (schema: TSchema | Schema | undefined): Schema => schema ?? {}
 
 /** The fields of a record, in the order of the contract. */
@@ -48,12 +48,12 @@ export const propertiesOf = (schema: TSchema | Schema | undefined): Record<strin
 export const withProperties = (schema: Schema, properties: Record<string, Schema>): TObject =>
   ({ ...schema, properties: { ...schema.properties, ...properties } }) as TObject
 
-/** What a record is called: the title of the dialog that fills it in. */
+/** The title of a schema, which is also the title of its dialog. */
 export const schemaTitle = (schema: TSchema | Schema | undefined): string => plain(schema).title ?? ''
 
 export const isType = ({ type }: Schema, name: string): boolean => [type].flat().includes(name)
 
-/** Null is a value of the field: it can be emptied. */
+/** Whether the field may be null, so that it can be cleared. */
 export const isNullable = (schema: Schema): boolean => isType(schema, 'null')
 
 /** The field at a path with dots: 'address.city'. Throws where there is none. */
@@ -69,13 +69,13 @@ export const valueAt = (values: Values, path: string): unknown =>
     .split('.')
     .reduce<unknown>((inside, name) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, name) : undefined), values)
 
-/** Names of the fields that must be filled in. One that may be null has to be sent, but may be empty. */
+/** The names of the fields that must not be empty. Required nullable fields are left out: they must be sent, but may be null. */
 export const requiredOf = (schema: TSchema | Schema | undefined): string[] =>
   (plain(schema).required ?? []).filter((name) => !isNullable(propertiesOf(schema)[name] ?? {}))
 
 /** The schema of a row of a list call's reply. */
 export const rowOf = (reply: TSchema | Schema | undefined): Schema => fieldOf(reply, 'items').items ?? {}
 
-/** Nothing was entered. */
+/** Whether a value counts as not entered. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -49,7 +49,7 @@ const formats: Record<string, (text: string) => boolean> = {
 }
 for (const [name, holds] of Object.entries(formats)) Format.Set(name, holds)
 
-/** TypeBox calls formats for text alone: the format of amounts becomes a check of its own, all the way down. */
+/** TypeBox checks formats of strings only, so this turns the format of amounts into a refinement, at every level of the schema. */
 export const withCents = <T extends Schema>(schema: T): T => {
   const { properties, items } = schema
   return {
@@ -91,7 +91,7 @@ const formatSentence = (format: string, value: string): string => {
 export const blamedIn = (schema: Schema, { schemaPath }: TLocalizedValidationError) =>
   Pointer.Get(schema, schemaPath.slice(1)) as Schema | undefined
 
-/** What a person reads about one error. `schema` and `value` are those that the error is about. */
+/** The sentence for a validation error. `schema` and `value` are the ones that the error is about. */
 export const sentenceOf = ({ keyword, params }: TLocalizedValidationError, schema: Schema | undefined, value: unknown): string => {
   if (value === null) return messages.required
   switch (keyword) {

@@ -15,8 +15,8 @@ const typedFlag = (text: string): unknown => {
 const isNumeric = (schema: Schema) => isType(schema, 'integer') || isType(schema, 'number')
 
 /**
- * What a person means by the text typed for a field. Text that means nothing for the field's kind stays text, and `whyNot` then
- * says why: the same wrong text gets the same sentence wherever it is typed. Empty text is null where the field may be null.
+ * Converts typed text to the value of a field. Text that cannot be converted is returned unchanged, so that `whyNot` gives the same
+ * sentence wherever it is typed. Empty text becomes null if the field is nullable.
  */
 export const typedValue = (schema: Schema, text: string): unknown => {
   const word = text.trim()

@@ -4,7 +4,10 @@ import { limits } from '../../rules/installation/limits.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Flag, Id, Nothing, OneOf, OrNull, Text } from '../common.ts'
 
-/** `done` of `of`: licenses that have a due date, licenses that are assigned, or policies that are on. Null where a first record is enough, and for 10,000 and more. */
+/**
+ * `done` of `of` counts licenses with a due date, assigned licenses, or policies that are on. Both are null for steps that need only one
+ * record, and from 10,000 records on.
+ */
 const Step = Type.Object(
   { step: OneOf('Step', FIRST_STEPS), isDone: Flag('Done'), done: OrNull(Count('Done Of All')), of: OrNull(Count('All')) },
   { title: 'A first step' },

@@ -16,7 +16,7 @@ import { Email, Phone } from '../users/calls.ts'
 export interface ImportFieldRule {
   schema: TSchema
   isRequired?: boolean
-  /** A field that finds the same record: a column of it is enough. */
+  /** Another field that also identifies the record: a column for either is enough. */
   orElse?: string
   does?: string
 }
@@ -36,7 +36,7 @@ const { lineOfBusinessId: _line, ...ofProperty } = propertyFields
 
 const NEW_PLACE = 'Needed to create a property.'
 
-/** What a new property needs of its address. One that exists is found by less. */
+/** The address fields that a new property needs. An existing property can be found with fewer. */
 const newPlace = {
   address1: field(addressReply.address1, NEW_PLACE),
   city: field(addressReply.city, NEW_PLACE),

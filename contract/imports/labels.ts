@@ -13,13 +13,13 @@ export const columnLabel = ({ fields, mapping }: Mapped, name: string): string =
   return columns.length === 0 || columns.join() === title ? title : `${title} (${columns.join(', ')})`
 }
 
-/** The same before a sentence, with a colon. */
+/** The column label with a colon, to be put before a sentence. */
 export const fieldLabel = (one: Mapped, name: string): string => {
   const label = columnLabel(one, name)
   return label && `${label}: `
 }
 
-/** The title of a field of a kind. Empty for what is no field, such as the row as a whole. */
+/** The title of a field of a kind. '' if there is no such field, as for errors of the whole row. */
 export const importFieldTitle = (kind: ImportKind, field: string): string => {
   const rule = IMPORT_FIELDS_BY_KIND[kind][field]
   return (rule && plain(rule.schema).title) ?? ''

@@ -14,7 +14,7 @@ export const SEPARATORS = [',', ';', '\t', '|'] as const
 export const WHEN_BLANK = ['keep', 'clear'] as const
 export const REPEATED = ['history', 'refuse'] as const
 
-/** How the file is read. What is left out is found. */
+/** How the file is read. Fields that are left out are detected. */
 export const ImportFormat = Type.Object(
   {
     encoding: Optional(OneOf('Encoding', ENCODINGS)),
@@ -27,9 +27,9 @@ export const ImportFormat = Type.Object(
 export type ImportFormat = Static<typeof ImportFormat>
 
 /**
- * Where a field comes from: the first of `columns` that is not blank, else `default`. Without columns, `default` is a constant. `values`
- * replaces texts of the file, compared without case. `format` reads dates, as in 'MM/DD/YYYY'. `whenBlank` says whether a blank cell
- * keeps or clears what an existing record has.
+ * How a field is read: from the first of `columns` that is not blank, else `default`. Without columns, `default` is a constant. `values`
+ * replaces texts of the file, ignoring case. `format` is a date format such as 'MM/DD/YYYY'. `whenBlank` says whether a blank cell keeps
+ * or clears the value of an existing record.
  */
 export const ImportFieldMapping = Type.Object(
   {
@@ -55,7 +55,7 @@ const LeaveOut = Type.Object(
   { title: 'Rows to leave out', description: 'Those whose column has one of the values, compared without case' },
 )
 
-/** One spelling instead of another, in all rows: an answer to a likely duplicate. */
+/** Replaces one spelling by another in all rows, to resolve a likely duplicate. */
 const Merge = Type.Object(
   { field: FieldName, from: Cell('Spelling in the file'), to: Cell('Spelling instead') },
   { title: 'A merged spelling' },

@@ -58,7 +58,7 @@ const summary = {
   error: text('Why it failed', limits.notes),
 }
 
-/** `batchId`: what can be undone; `undoneBy`: the batch that has undone it. `doneCount` of `rowCount` is the progress of the check or of the run. */
+/** `batchId`: the batch to undo. `undoneBy`: the batch that has undone it. `doneCount` of `rowCount`: the progress of a check or run. */
 export const Import = Type.Object(summary, { title: 'An import' })
 export type Import = Static<typeof Import>
 
@@ -95,7 +95,7 @@ export const RefusedImportRow = Type.Object(
   { title: 'A refused row, with the sentences by field' },
 )
 
-/** A reason that rows are refused for, without the texts of their cells. A row with several reasons counts in each. */
+/** A reason for refused rows, without the texts of their cells. A row with several reasons counts for each. */
 const RefusalReason = Type.Object(
   { field: Text('Field', limits.name), text: Text('Reason', limits.notes), count: Count('Rows') },
   { title: 'Refused rows by reason' },
@@ -116,8 +116,8 @@ const Duplicate = Type.Object(
 export type ImportDuplicate = Static<typeof Duplicate>
 
 /**
- * What running the import would do now. `alsoCreated`: records besides those of the rows, such as properties of licenses. `queue`: for
- * licenses, how many of the file would be active, past due, or expired.
+ * The predicted results of a run. `alsoCreated` counts records besides those of the rows, such as properties of licenses. `queue` (licenses
+ * only) counts how many licenses of the file would be active, past due or expired.
  */
 export const ImportCheck = Type.Object(
   {
@@ -138,7 +138,7 @@ export const ImportCheck = Type.Object(
           activeCount: Count('Active licenses of the file'),
           pastDueCount: Count('Past due'),
           expiredCount: Count('Expired'),
-          /** By the dates of the file: a renewal in process is not looked at. The most urgent first, those without licenses left out. */
+          /** Counts by the dates of the file, ignoring renewals in process. Most urgent first, without levels that have no licenses. */
           standings: Type.Array(Type.Object({ level: OneOf('Standing', STANDINGS), count: Count('Licenses') }), {
             title: 'Active licenses by what they need',
           }),
@@ -154,7 +154,7 @@ export const ImportCheck = Type.Object(
 )
 export type ImportCheck = Static<typeof ImportCheck>
 
-/** With the file as it is read now: columns, first rows, and the mapping. `check` is null until this mapping was checked. */
+/** An import with the columns and first rows of its file as currently read, and its mapping. `check` is null until the mapping is checked. */
 export const ImportDetail = Type.Object(
   {
     ...summary,
@@ -204,7 +204,7 @@ export type ImportRow = Static<typeof ImportRow>
 export const ImportRowFilter = Type.Object({
   ...pageFields(['row'], 'row'),
   outcome: Optional(OneOf('Outcome', IMPORT_OUTCOMES)),
-  /** Rows refused for this reason of a field, as `reasons` of the check has it. */
+  /** Only rows refused for this reason of a field, as listed in `reasons` of the check. */
   field: Optional(Text('Field', limits.name)),
   reason: Optional(Text('Reason', limits.notes)),
 })

@@ -18,7 +18,7 @@ export const JobFilter = Type.Object({
 })
 export type JobFilter = Static<typeof JobFilter>
 
-/** `done` includes refused items, so it equals `total` at the end. `error`: why a failed job failed. `batchId`: what can be undone. */
+/** `done` includes refused items, so it equals `total` at the end. `error`: why the job failed. `batchId`: the batch to undo. */
 export const Job = Type.Object(
   {
     id: Id,

@@ -55,7 +55,7 @@ export const licensePace = defineCalls({
 const Median = Type.Object({ days: Days, clients: Count('Clients') }, { title: 'A median across clients' })
 const median = (title: string) => Type.Union([Median, Type.Null()], { title })
 
-/** Of all clients with a pace of their own. The figures that a license type can hold. */
+/** The medians across all clients with a measured pace, for the figures that a license type can hold. */
 export const TypePace = Type.Object(
   { preparationDays: median('Preparation'), processingDays: median('Processing') },
   { title: 'How long renewals of a license type take, across clients' },

@@ -14,7 +14,7 @@ export const Standing = Type.Object(
 )
 export type Standing = Static<typeof Standing>
 
-/** The fields of a reply that names a license. */
+/** The fields that every reply about a license has. */
 export const standingFields = {
   standing: Standing,
   noDocument: Flag(FLAG_LABELS.noDocument),
@@ -25,7 +25,7 @@ export interface StandingFields extends Record<keyof Flags, boolean> {
   standing: Standing
 }
 
-/** How many licenses need attention most. */
+/** Counts of the licenses that most need attention. */
 export const attentionCounts = {
   expiredCount: Count(STANDING_LABELS.expired),
   pastDueCount: Count(STANDING_LABELS.pastDue),

@@ -79,7 +79,7 @@ export const LicensingAuthority = Type.Object(
     renewalDetails: text('Renewal Details', limits.renewalDetails),
     renewalDetailsTimestamp: OrNull(Moment('Renewal Details Changed On')),
     hasLicenseTypes: Flag('Has License Types'),
-    /** What came from the starter catalogue, and nobody has verified, entered or changed here since. */
+    /** The parts that came from the starter catalogue and were not verified or changed here since. */
     unverified: Type.Array(OneOf('Part', ['address', 'phone']), { title: 'Unverified' }),
     ...attentionCounts,
     documents: Type.Array(

@@ -27,7 +27,7 @@ export const Notification = Type.Object(
 )
 export type Notification = Static<typeof Notification>
 
-/** `latestOn` changes with every new notification: who asks with the last ETag gets a 304 until then. */
+/** `latestOn` changes with every new notification. Until then, a request with the last ETag gets 304. */
 const counts = {
   unreadCount: Type.Integer({ minimum: 0, title: 'Unread', description: `At most ${limits.badge + 1}, which stands for more` }),
   latestOn: OrNull(Moment('Latest On')),

@@ -25,7 +25,7 @@ import { Property, PropertyFilter, PropertyRow, propertyFields } from './schemas
 const optionalText = (title: string, maxLength: number) => Optional(OrNull(Text(title, maxLength)))
 const optionalDay = (title: string) => Optional(OrNull(Day(title)))
 
-/** The other two numbers are edited with the property. */
+/** The billing fields of the agreement. The two matter numbers are edited with the property. */
 const { billingMatterNumber: _matter, fileMatterNumber: _file, ...agreement } = optionalFields(billingFields)
 
 const fields = {
@@ -44,7 +44,7 @@ const FirstContact = Type.Object({ ...contactFields, name: optionalText('Name', 
 
 const SharingClient = Type.Object({ id: Id, divisionId: Optional(OrNull(Id)) }, { title: 'A client with access to the property' })
 
-/** Only `deactivate` accepts false: a body that contradicts its path is refused. */
+/** Only `deactivate` accepts false, and only `activate` true, so that a body cannot contradict its path. */
 const activeAs = (value: boolean) => Optional(Type.Unsafe<boolean>({ type: 'boolean', enum: [value], title: 'Active' }))
 
 export const properties = defineCalls({

@@ -26,5 +26,5 @@ export const recordFields = {
   documentContentType: Optional(documentFields.documentContentType),
 }
 
-/** Of an update alone. A PDF in the same body replaces the stored one. */
+/** For updates only. A PDF in the same body replaces the stored one instead. */
 export const removal = { removeDocument: Optional(Flag('Remove the stored PDF')) }

@@ -36,7 +36,7 @@ export const ReminderStep = Type.Object(
 
 const steps = Type.Array(ReminderStep, { maxItems: MOST_STEPS, title: 'Steps' })
 
-/** `isOwn`: the owner has steps of their own; otherwise they are the provider's, or those of a new installation. */
+/** `isOwn`: the owner has steps of their own. Otherwise the steps are the provider's, or the defaults. */
 export const ReminderPolicy = Type.Object(
   {
     version: Type.Integer({ title: 'Version, to send as If-Match; 0 before the first change' }),

@@ -8,7 +8,7 @@ import { Standing } from '../licenses/standing.ts'
 
 const personName = OrNull(Text('Recipient Name', 2 * limits.name + 1))
 
-/** What every line names. `step` is its key in the policy, `stepText` the same in words. */
+/** The fields of every line. `step` is the key of the policy's step, `stepText` its description. */
 const lineFields = {
   licenseId: Id,
   licenseNumber: Text('License #', limits.licenseNumber),
@@ -43,7 +43,7 @@ export const LedgerLine = Type.Object(
 )
 export type LedgerLine = Static<typeof LedgerLine>
 
-/** A line of the ledger, or one that is calculated: `id` is null then. */
+/** A line of the ledger, or a calculated line, whose `id` is null. */
 export const LicenseReminder = Type.Object(
   {
     id: OrNull(Id),
@@ -117,7 +117,7 @@ export type ReminderPreview = Static<typeof ReminderPreview>
 
 export const RUN_STATUSES = ['running', 'done', 'held', 'interrupted'] as const
 
-/** `sent`: lines handed to the mail server's queue; the ledger says when each is accepted. `failed`: records that could not be read or written. */
+/** `sent`: lines put into the outbox; the ledger says when each is accepted. `failed`: records that could not be read or written. */
 export const ReminderRun = Type.Object(
   {
     id: OrNull(Id),
@@ -138,7 +138,7 @@ export const ReminderRun = Type.Object(
 )
 export type ReminderRun = Static<typeof ReminderRun>
 
-/** Reminders as a banner needs them: `problem` is a sentence, or null when all is well. */
+/** The state of the reminders for a banner. `problem` is a sentence, or null without a problem. */
 export const ReminderStatus = Type.Object(
   {
     isOn: Flag('Switched On'),

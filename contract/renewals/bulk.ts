@@ -23,8 +23,9 @@ export const BULK_COLUMNS = [
 ] as const
 
 /**
- * Step 1 of bulk begin. Without a state, licenses of all states are listed. Only the dates of the `dateType` count; without one, all dates count. Without an assignee, only licenses
- * assigned to the user are listed. Users who may assign can choose another assignee (-1: unassigned) or all.
+ * Step 1 of bulk begin. Without a state, licenses of all states are listed. Only the dates of the `dateType` apply; without one, all dates
+ * apply. Without an assignee, only licenses assigned to the user are listed. Users who may assign can choose another assignee
+ * (-1: unassigned) or all.
  */
 export const BulkBeginFilter = Type.Object({
   ...pageFields(BULK_COLUMNS, 'expirationDate'),
@@ -80,7 +81,7 @@ export const BulkLicense = Type.Object(
 )
 export type BulkLicense = Static<typeof BulkLicense>
 
-/** A begin that needs no reason ignores it. */
+/** Ignored if the begin needs no reason. */
 export const earlyReason = Optional(
   OrNull(
     Text('Reason to Begin Early', limits.earlyReason, {

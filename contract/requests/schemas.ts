@@ -7,12 +7,12 @@ import { Standing } from '../licenses/standing.ts'
 const ITEM_STATUSES = ['Open', 'Received', 'Accepted'] as const
 export const ANSWER_STATUSES = ['Received', 'Accepted', 'SentBack'] as const
 
-/** A field of licenses: since how many days something that the property was asked for is missing. */
+/** A field of licenses: for how many days the property has not answered an open request. */
 export const waitingDays = OrNull(
   Type.Integer({ minimum: 0, title: 'Waiting on the Property', description: 'Days; null while nothing is missing' }),
 )
 
-/** The filter of lists of licenses by it. */
+/** A filter of license lists by open requests. */
 export const waitingOnProperty = Optional(
   Type.Boolean({
     default: false,
@@ -158,7 +158,7 @@ export const Reminded = Type.Object(
 )
 export type Reminded = Static<typeof Reminded>
 
-/** What the public page shows: nothing but what was asked. */
+/** An item on the public page of a request, which shows nothing else about the license. */
 const AskedItem = Type.Object(
   {
     ...itemFields,

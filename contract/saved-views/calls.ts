@@ -13,7 +13,7 @@ const columnNames = Type.Array(Text('Column', limits.label, { minLength: 1 }), {
   description: 'The shown ones in their order; null: those of the list',
 })
 
-/** What a list is narrowed to: the body of its list call without page and order, checked against that call. */
+/** The filter of a view: the body of the list call without page and order. Checked against the schema of that call. */
 const filter = Type.Unsafe<Record<string, unknown>>({ type: 'object', title: 'Filter', maxBytes: limits.viewBytes })
 
 const fields = {

@@ -7,7 +7,7 @@ import { expiresInDays, TOKEN_FIELDS } from '../authentication/tokens.ts'
 import { defineCalls } from '../call.ts'
 import { Flag, Id, listOf, Made, Moment, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
 
-/** Half the space of a user's name: the audit shows both parts. */
+/** Shorter than a user's name, because the audit shows it together with the last name of service accounts. */
 const name = RequiredText('Name', 100)
 
 const ServiceAccount = Type.Object(

@@ -8,11 +8,11 @@ import { intervalReply } from '../intervals.ts'
 import { typeDetails, renewalDetails as typeRenewalDetails } from '../license-types/schemas.ts'
 import { authorityAddress, authorityDetails, renewalDetails } from '../licensing-authorities/schemas.ts'
 
-/** The fields without those that name records of one installation. */
+/** Removes fields that refer to records of one installation. */
 const without = <F extends TProperties, K extends keyof F>(fields: F, names: readonly K[]): Omit<F, K> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.some((one) => one === name))) as Omit<F, K>
 
-/** What an entry is called in every version of its catalogue. A license type's key is unique at its authority. */
+/** Identifies an entry in every version of its catalogue. The key of a license type is unique within its authority. */
 const key = Text('Key', limits.label, { minLength: 1, pattern: '^[a-z0-9][a-z0-9-]*$', description: 'small letters, digits and hyphens' })
 
 /** Intervals as they are stored: signed. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/installation/limits.ts'
 import { Count, Flag, Id, Optional, OrNull, Text } from '../common.ts'
 
-/** More properties than one person has. */
+/** The most properties in the reply: more than any person has. */
 const MOST = 2000
 
 const counts = { licensesCount: Count('Licenses'), renewalsCount: Count('Open Renewals'), tasksCount: Count('Open Tasks') }

@@ -3,7 +3,7 @@ import { limits } from '../../rules/installation/limits.ts'
 import { defineCalls } from '../call.ts'
 import { Id, OneOf, Optional } from '../common.ts'
 
-/** The records whose lists say which rows have changed since they were read. */
+/** The records whose lists can show which rows have changed since they were read. */
 export const VERSIONED = [
   'licenses',
   'properties',
