@@ -25,7 +25,7 @@ const ALWAYS_NEEDED = ['address1', 'city', 'state', 'country']
 
 export const asMailing = (name: string) => `mailing${name[0]?.toUpperCase()}${name.slice(1)}`
 
-/** What depends on the country depends on that of the mailing address. */
+/** Makes the rules of an address field depend on the country of the mailing address. */
 const ofMailing = ({ requiredIf, suggestionsIn, labelIn }: FormField<unknown>): FormField<unknown> => {
   const there = ({ mailingCountry }: Values) => ({ country: mailingCountry })
   const mailingLabel = (label: string | undefined) => label && `Mailing ${label}`
@@ -36,7 +36,7 @@ const ofMailing = ({ requiredIf, suggestionsIn, labelIn }: FormField<unknown>): 
   }
 }
 
-/** The fields of a mailing address, which needs the same as an address if it is one of its own. */
+/** The fields of a mailing address. If it is separate (`isOwn`), it has the same required fields as an address. */
 export const mailingFields = (isOwn: Pick<FormField<unknown>, 'appliesIf' | 'enabledIf'>): Fields =>
   Object.fromEntries(
     Object.entries<FormField<unknown>>(addressFields).map(([name, field]) => [

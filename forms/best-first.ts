@@ -2,7 +2,7 @@ import type { SelectOption } from '../contract/common.ts'
 
 const wordsIn = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
 
-/** 0: the text is a code or the whole label; 1: the label begins with it; 2: a word does; 3: it stands anywhere, or nowhere. */
+/** The rank of an option for typed text: 0 equals code, label or first word; 1 starts the label; 2 starts a word; 3 otherwise. */
 const rankOf = ({ value, label }: SelectOption, typed: string): number => {
   const lower = label.toLowerCase()
   if (String(value).toLowerCase() === typed || lower === typed || wordsIn(label)[0] === typed) return 0
@@ -11,8 +11,8 @@ const rankOf = ({ value, label }: SelectOption, typed: string): number => {
 }
 
 /**
- * The options in the order in which they fit what is typed: an exact code first (MA is Massachusetts), then beginnings of labels and of
- * words. Without a text, or if it is the label of one, as they were.
+ * Sorts options by how well they match the typed text: exact codes first (MA for Massachusetts), then beginnings of labels, then of words.
+ * Keeps the order if the text is empty or equals a label.
  */
 export const bestFirst = (options: readonly SelectOption[], text: string): SelectOption[] => {
   const typed = text.trim().toLowerCase()

@@ -4,8 +4,8 @@ import type { Values } from '../contract/fields/schema.ts'
 import { applies, type Filter } from './filter.ts'
 
 /**
- * What is wrong with a filter before it is used: a sentence by field. Apart from the filters, which every list loads: only dialogs need
- * the checks of a schema.
+ * Validates a filter before it is used; returns a sentence by field. In a file of its own, because every list loads filters, but only
+ * dialogs need schema validation.
  */
 export const checkFilter = (filter: Filter, values: Values): Record<string, string> => {
   const names = Object.keys(filter.fields).filter((name) => applies(filter, name, values))

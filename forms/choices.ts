@@ -7,7 +7,7 @@ import type { SendCall } from './follows.ts'
 
 /** A select list that filters choose from. */
 interface List {
-  /** Where a cache keeps it: first the resource, so that writes refresh it. */
+  /** The cache key. Begins with the resource, so that writes to the resource refresh the list. */
   key: readonly unknown[]
   /** Reads it, as far as the person can read it. */
   read(send: SendCall, user: CurrentUser, signal?: AbortSignal): Promise<SelectOption[]>
@@ -18,7 +18,7 @@ const listOf = (key: readonly unknown[], read: List['read']): List => ({ key, re
 const everyUser = { includeClientUsers: true, orderByGroup: true }
 
 export const LISTS = {
-  /** People who may not assign have themselves alone. */
+  /** Assignees. People who may not assign get only themselves. */
   users: listOf(['users', 'queue'], async (send, user, signal) =>
     mayAssign(personOf(user))
       ? send(calls.lists.users, { query: { ...everyUser, renewalUsersOnly: true, includeUnassigned: true }, signal })
@@ -44,7 +44,7 @@ export const LISTS = {
   tipCategories: listOf(['renewal-tip-categories'], (send, _user, signal) => send(calls.lists.renewalTipCategories, { signal })),
 } satisfies Record<string, List>
 
-/** A list that is read. */
+/** The name of a list that is read from the server. */
 export type ReadListName = keyof typeof LISTS
 export type ListName = ReadListName | 'states'
 export type Choices = Readonly<Partial<Record<ListName, readonly SelectOption[]>>>
@@ -59,7 +59,7 @@ const statesOf = (authorities: readonly SelectOption[]): SelectOption[] => {
 export const withAuthority = (types: readonly SelectOption[]): SelectOption[] =>
   types.map((type) => ({ ...type, label: [type.label, type.meta?.licensingAuthority].filter(Boolean).join(' · ') }))
 
-/** The lists as they are read, as choices, and the choices that follow from them. */
+/** Turns the lists from the server into choices, and adds the derived ones. */
 export const choicesFrom = (lists: Omit<Choices, 'states'>): Choices => ({
   ...lists,
   licenseTypes: withAuthority(lists.licenseTypes ?? []),

@@ -4,9 +4,9 @@ import type { Person } from '../rules/people/permissions.ts'
 import { keysOf } from '../rules/records.ts'
 
 /**
- * The columns of a list are data. Each is a field of the rows that the list call answers: its title and its kind come from the reply,
- * and the call's filter says whether rows can be sorted by it. The console and the terminal draw a column set as a table, the command
- * line prints it.
+ * The columns of a list, as data. Each column is a field of the rows that the list call returns: its title and kind come from the reply
+ * schema, and the filter schema says whether it can be sorted. The console and the terminal draw a column set as a table; the command line
+ * prints it.
  */
 export interface ColumnSet<Row, Name extends string = string, Sort extends string = string> {
   call: Call
@@ -24,21 +24,21 @@ export interface Column<Row, Name extends string = string> extends Omit<ColumnRu
   isDeadline?: boolean
 }
 
-/** The fields of replies by which something must happen at an authority. */
+/** The date fields by which an authority must have received something. */
 const DEADLINES: readonly string[] = ['startBy', 'trackDate', 'dueDate', 'renewalDueDate', 'expirationDate']
 
-/** Whether a field is a date that has a day to act by: the last working day before it. */
+/** Whether a date field also shows an act-by day: the last working day on or before the date. */
 export const isDeadline = (name: string): boolean => DEADLINES.includes(name)
 
-/** What the schema cannot know about a column. */
+/** The properties of a column that do not follow from the schema. */
 export interface ColumnRules<Row> {
   /** The field inside a group that the column shows. */
   part?: string
   /** Instead of the title in the contract. */
   title?: string
-  /** The value, where it is not simply that of the field. */
+  /** The value, if it is not that of the field. */
   value?(row: Row): unknown
-  /** What people read where there is no value. */
+  /** The text shown if there is no value. */
   none?: string
   /** Who sees it on a screen. */
   mayUse?(person: Person): boolean
@@ -46,11 +46,11 @@ export interface ColumnRules<Row> {
   isHidden?: true
   /** The menu of columns does not offer to hide it. */
   isFixed?: true
-  /** False for a date that is no authority's, whatever its name. */
+  /** False for a date that is no deadline at an authority, although its name is in DEADLINES. */
   isDeadline?: false
-  /** On a screen no column of its own: another cell or a button shows it. */
+  /** Has no column of its own on screens: another cell or a button shows it. */
   isPart?: true
-  /** Which columns stay where there is no room for all: 1 the longest. Without it, after those that have one, in their order. */
+  /** The order in which columns are kept if there is no room for all, 1 first. Columns without a priority come last. */
   priority?: number
 }
 

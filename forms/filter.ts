@@ -8,8 +8,8 @@ import type { SendCall } from './follows.ts'
 import type { FieldLook } from './form.ts'
 
 /**
- * A filter is data: the list call that it narrows, its fields and its presets. The console and the terminal draw it as a dialog and
- * chips, the command line as flags. Labels, types and choices that are not said here come from the schema of the call's body or query.
+ * The filter of a list call, as data: its fields and presets. The console and the terminal draw it as a dialog and chips, the command line
+ * as flags. Labels, types and choices not given here come from the schema of the call's body or query.
  */
 export interface Filter {
   call: Call
@@ -19,11 +19,11 @@ export interface Filter {
   check?(values: Values): Record<string, string>
   /** Filters that are one button, or one flag of the command line. */
   presets?: Readonly<Record<string, FilterPreset>>
-  /** What the list is narrowed to at first, and again when the filters are cleared. */
+  /** The initial values, which clearing the filters restores. */
   start?: Values
-  /** The filter that leaves nothing out, where that is not the empty one. */
+  /** The values that leave out no rows, if those are not the empty filter. */
   widest?: Values
-  /** Chips have the value alone, without the label of the field. */
+  /** Chips show only the value, without the label of the field. */
   isUntitled?: true
   /** Many fields: a wide dialog of two columns. */
   inColumns?: true
@@ -40,9 +40,9 @@ export interface FilterField extends Pick<FieldLook, 'label' | 'empty' | 'sugges
   shownIf?(values: Values): boolean
   /** Whether it must be filled in while it applies. */
   required?: true
-  /** What it holds while the filter does not set it; null without this. */
+  /** The value while the filter does not set the field. Default: null. */
   initial?: unknown
-  /** The flag of the command line, where it is not the name. */
+  /** The command-line flag, if it differs from the name. */
   flag?: string
   /** The text of its chip for one value; null for no chip. Without this, the label of the value. */
   chip?(label: string, values: Values): string | null
@@ -50,7 +50,7 @@ export interface FilterField extends Pick<FieldLook, 'label' | 'empty' | 'sugges
   labelled?(value: string): string
   /** Fields that its chip clears along with it. */
   clears?: readonly string[]
-  /** Has a chip also while it holds what the list starts with. */
+  /** Has a chip even while its value equals the initial one. */
   hasChipAtStart?: true
   /** The console has it beside the search instead of in the dialog. */
   isInToolbar?: true
@@ -99,7 +99,7 @@ export const filterValues = ({ fields }: Filter, values: Values): Values => ({
   ...values,
 })
 
-/** A filter as it is sent and kept: without fields that are empty, do not apply or hold what they hold anyway. */
+/** Reduces a filter for sending and storing: removes fields that are empty, do not apply or have their default value. */
 export const tidied = <T extends object>(filter: Filter, values: T): T => {
   const isKept = ([name, value]: [string, unknown]) =>
     !isEmpty(value) && applies(filter, name, values as Values) && value !== filter.fields[name]?.initial
@@ -126,7 +126,7 @@ const chipText = (filter: Filter, name: string, options: readonly SelectOption[]
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** A chip for each value that narrows the list otherwise than at first. */
+/** One chip for each value that differs from the initial filter. */
 export const chipsOf = (filter: Filter, given: object, choices: Choices): FilterChip[] => {
   const values: Values = { ...tidied(filter, given) }
   const { start = {} } = filter

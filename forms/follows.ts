@@ -5,12 +5,12 @@ import { isEmpty, type Values } from '../contract/fields/schema.ts'
 export interface Derivation<Context> {
   from: readonly string[]
   fills: string
-  /** Also when the form opens, from what its fields hold at first. */
+  /** Also runs when the form opens, with its initial values. */
   atOpening?: true
   by(values: Values, context: Context, send: SendCall): Promise<Derived | null> | Derived | null
 }
 
-/** Sets fields whenever one of the fields of `from` changes, or what it sets. */
+/** Sets fields whenever a field of `from`, or a field that it sets, changes. */
 export interface Follow<Context> {
   from: readonly string[]
   set(values: Values, context: Context): Values
@@ -22,18 +22,18 @@ export interface Derived {
   note: string
 }
 
-/** Makes a call: what a front end gives a form that needs an answer of the server. */
+/** Makes a call. Front ends pass it to forms that need a reply of the server. */
 export type SendCall = <C extends Call>(call: C, request: CallRequest<C>) => Promise<Output<C>>
 
 interface Derives<Context> {
   derivations?: readonly Derivation<Context>[]
 }
 
-/** The fields from which something follows as soon as the form opens. */
+/** The source fields of derivations that run when the form opens. */
 export const sourcesAtOpening = <Context>({ derivations = [] }: Derives<Context>): ReadonlySet<string> =>
   new Set(derivations.filter(({ atOpening }) => atOpening).flatMap(({ from }) => from))
 
-/** What follows from a field that is complete now, by the fields that it fills: only those that are empty. */
+/** Runs the derivations from a field that is now complete. Returns derived values by field name, for empty fields only. */
 export const derive = async <Context>(
   { derivations = [] }: Derives<Context>,
   changed: string,

@@ -6,9 +6,9 @@ import type { Values } from '../contract/fields/schema.ts'
 import type { Derivation, Follow, SendCall } from './follows.ts'
 
 /**
- * A form is data: its call, the fields that it asks for, what they hold at first, and the rules between them. The console, the
- * terminal and the command line draw every form; none of them knows one by name. Labels, types, lengths and choices come from the
- * schema of the call's body. `Context` is plain data: the record, the person, today.
+ * A form, as data: its call, its fields with their initial values, and the rules between them. The console, the terminal and the command
+ * line draw every form generically. Labels, types, lengths and choices come from the schema of the call's body. `Context` is plain data,
+ * such as the record, the person and today.
  */
 export interface Form<Context, C extends Call = Call> {
   call: C
@@ -18,57 +18,57 @@ export interface Form<Context, C extends Call = Call> {
   lead?: string
   /** The fields in their order, by name. */
   fields: Readonly<Record<string, FormField<Context>>>
-  /** The stored record: what its fields hold at first. */
+  /** The stored record, with the initial values of the fields. */
   record?(context: Context): object
-  /** What the call takes besides its body. */
+  /** The params and version of the call. */
   request(context: Context): FormRequest
-  /** What is wrong with the values beyond the schema: a sentence by field. */
+  /** Validation beyond the schema: a sentence by field. */
   check?(values: Values, context: Context): Record<string, string>
-  /** Whether the form can be sent already. Until then its button is disabled. */
+  /** Whether the form can be sent. Its button is disabled otherwise. */
   isReady?(values: Values, context: Context): boolean
   derivations?: readonly Derivation<Context>[]
   follows?: readonly Follow<Context>[]
-  /** A stored license document: what is read in it when the form opens is offered beside the fields, until another one is chosen. */
+  /** A stored license document. Facts read from it are offered beside the fields, until the user chooses another file. */
   reads?(context: Context): ReadRequest | null
   /** A form that is filled in step by step. Each step is checked when it is left. */
   steps?: readonly FormStep[]
-  /** What is asked before the call is made. */
+  /** A question to confirm before the call is made; null for none. */
   confirm?(values: Values, context: Context, send: SendCall): Promise<Question | null> | Question | null
-  /** The body, where it is not simply the values of the fields that are sent: see `sentIn`. */
+  /** The body of the call, if it differs from the values of the fields in `sentIn`. */
   bodyOf?(values: Values, context: Context): Values
   /** Many fields: a wide dialog of two columns. */
   inColumns?: true
   /**
-   * Acts on the record as it stands, such as completing a renewal. If someone else has changed the record, the person must see that
-   * first: the form is closed and opened again.
+   * Acts on the current state of the record, such as completing a renewal. If someone else has changed the record, the form must be closed
+   * and opened again, so that the person sees the change first.
    */
   isAction?: true
-  /** What the button says instead of Save. */
+  /** The label of the button instead of Save. */
   save?: string
-  /** A record of which people add several in a row: a second button saves and empties the form. Names the saved one. */
+  /** Adds a second button that saves and clears the form, for adding several records in a row. Returns the name of the saved record. */
   again?(values: Values, context: Context): string
-  /** What is said afterwards instead of the call's success sentence. */
+  /** The success message instead of the call's. */
   success?(answer: unknown, context: Context): string
   /** Values for the example in the help of the command line. */
   example?: Values
 }
 
 export interface FormField<Context> extends FieldLook {
-  /** What it holds at first. Without this: the field of the form's record, or null. */
+  /** The initial value. Default: the field of the form's record, or null. */
   initial?(context: Context): unknown
-  /** Whether it must be filled in here, although the schema lets it be empty. */
+  /** Whether it is required, although the schema allows it to be empty. */
   required?(context: Context): boolean
   /** Whether it is marked as required, given the other values. The form's `check` has the sentence. */
   requiredIf?(values: Values, context: Context): boolean
   /** A list that may be empty although the schema requires it. */
   mayBeEmpty?: boolean
-  /** Whether it is asked for at all. */
+  /** Whether the form has the field at all. */
   shownIf?(context: Context): boolean
   /** Whether it applies, given the other values. A field that does not apply is hidden and not sent. */
   appliesIf?(values: Values, context: Context): boolean
   /** Whether it can be changed, given the other values. A field that is not enabled is not sent. */
   enabledIf?(values: Values, context: Context): boolean
-  /** Why it cannot be changed now; null where it can. */
+  /** Why it cannot be changed; null if it can. */
   whyFixed?(context: Context): string | null
   /** The choices with their labels, where the schema has only the values or none. */
   options?(context: Context): readonly SelectOption[]
@@ -86,16 +86,16 @@ export interface FormField<Context> extends FieldLook {
   note?(context: Context): string | undefined
   /** The stored file, which stays until another one is chosen; null without one. */
   kept?(context: Context): KeptFile | null
-  /** A license document: what is read in it is offered beside the fields of the same name. What the call takes besides the document. */
+  /** For a license document: facts read from it are offered beside fields of the same name. Returns the request without the document. */
   reads?(context: Context): ReadRequest
-  /** The flag of the command line, where it is not the name. */
+  /** The command-line flag, if it differs from the name. */
   flag?: string
 }
 
-/** What a license document is compared with. */
+/** The body of the call that reads a document, without the document. */
 export type ReadRequest = Omit<Input<typeof documents.read>['body'], 'document'>
 
-/** How a field is drawn. A front end ignores what it cannot draw. */
+/** How a field is drawn. Front ends ignore properties that they do not support. */
 export interface FieldLook {
   /** Instead of the title in the contract. */
   label?: string
@@ -111,9 +111,9 @@ export interface FieldLook {
   suggestions?: readonly SelectOption[]
   /** Hides the typed text. */
   secret?: boolean
-  /** The smallest number that the arrows reach. */
+  /** The smallest number that can be reached with the arrow keys. */
   min?: number
-  /** The most characters that can be typed, where the schema takes more from other sources. */
+  /** The most characters that can be typed, if the schema accepts more from other sources. */
   typedAtMost?: number
   /** A text of digits alone. */
   digits?: boolean
@@ -125,7 +125,7 @@ export interface FieldLook {
   wide?: boolean
 }
 
-/** What is asked before a call is made. */
+/** A question to confirm before a call is made. */
 export interface Question {
   title: string
   text: string
@@ -180,7 +180,7 @@ export const fieldsOf = <Context>({ fields }: Pick<Form<Context>, 'fields'>, con
     .filter(([, { shownIf }]) => shownIf?.(context) ?? true)
     .map(([name, field]) => ({ name, ...field }))
 
-/** The record, and what the fields hold at first. A field inside another one, 'contact.name', holds nothing. */
+/** The record with the initial values of the fields. Nested fields such as 'contact.name' have no initial value. */
 export const initialValues = <Context>(form: Form<Context>, context: Context): Values => {
   const record: Values = { ...form.record?.(context) }
   const fields = fieldsOf(form, context).filter(({ name }) => !name.includes('.'))

@@ -8,7 +8,7 @@ interface RoomContext {
   today: Day
 }
 
-/** A room is open for so many days unless somebody chooses another day. */
+/** The days for which a room is open by default. */
 const DAYS = 30
 
 export const newAuditorRoom = formsOn<RoomContext>()(calls.auditorRooms.create, {

@@ -37,7 +37,7 @@ const trustFields = {
   minimumBalanceThreshold: { enabledIf: ({ trustAccountActive }: Values) => trustAccountActive === true },
 }
 
-/** It stays on while single sign-on is not configured: nobody could sign in. */
+/** Cannot be switched off while single sign-on is not configured, because nobody could sign in. */
 const passwordSignIn: FormField<ClientContext> = {
   whyFixed: ({ client }) =>
     client.clientAllowUserPasswordLogin && !client.singleSignOn ? sentences.passwordSignInNeeded(client.passwordUsersCount) : null,

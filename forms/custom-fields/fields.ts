@@ -19,7 +19,7 @@ const textOf = ({ kind }: CustomField): Schema =>
       : { format: 'text', maxLength: limits.customValue }
 
 /**
- * What to ask for: staff see the fields of the client of a record, and users of a client always those of their own client, also of a
+ * The query for custom fields. Staff get the fields of the record's client; client users always get those of their own client, even for a
  * property that another client is billed for.
  */
 export const fieldsQuery = (record: FieldRecord, { clientId: own }: Pick<Person, 'clientId'>, clientId?: number | null) => ({
@@ -52,7 +52,7 @@ const appliesIn = (field: CustomField, values: Values): boolean =>
 
 const textsOf = (values: Values): Values => (values[NAME] ?? {}) as Values
 
-/** The texts of the fields that apply: what has been typed before another type was chosen is not sent. */
+/** The texts of the fields that apply. Text typed before another license type was chosen is not sent. */
 const sentTexts = (fields: readonly CustomField[], values: Values): Values =>
   byId(
     fields.filter((field) => appliesIn(field, values)),

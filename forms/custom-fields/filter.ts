@@ -46,7 +46,7 @@ export const withCustomInputs = (filter: Filter, fields: readonly CustomField[])
   }
 }
 
-/** What the inputs hold for a filter. */
+/** The values of the inputs for a filter. */
 export const customInputValues = (fields: readonly CustomField[], values: Values): Values => {
   const terms = termsIn(values)
   return Object.fromEntries(

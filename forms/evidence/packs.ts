@@ -5,7 +5,7 @@ import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/people/permissions.ts'
 import { formsOn } from '../form.ts'
 
-/** What a pack is of. */
+/** The record or licenses that a pack is about. */
 export type PackOf = Pick<EvidenceScope, 'propertyId' | 'licensingAuthorityId' | 'clientId' | 'corporateEntityId' | 'licenseIds'>
 
 interface PackContext {

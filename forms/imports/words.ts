@@ -30,7 +30,7 @@ const OUTCOME_LABELS: Record<ImportOutcome, string> = {
   refused: 'Refused',
 }
 
-/** Before the run nothing has happened to a row yet. */
+/** The labels of outcomes before the run. */
 const CHECKED_LABELS: typeof OUTCOME_LABELS = {
   ...OUTCOME_LABELS,
   created: 'Will be created',
@@ -39,11 +39,11 @@ const CHECKED_LABELS: typeof OUTCOME_LABELS = {
   leftOut: 'Will be left out',
 }
 
-/** What will become of a row, or after the run what became of it. */
+/** The outcome of a row in words: the expected one before the run, the actual one after it. */
 export const outcomeWords = ({ startedOn }: Pick<Import, 'startedOn'>, outcome: ImportOutcome): string =>
   (startedOn === null ? CHECKED_LABELS : OUTCOME_LABELS)[outcome]
 
-/** What became of the rows, before and after the run. */
+/** The labels of the counts by outcome, before and after the run. */
 export const COUNT_LABELS: readonly { outcome: ImportOutcome; before: string; after: string }[] = [
   { outcome: 'created', before: 'To create', after: 'Created' },
   { outcome: 'updated', before: 'To update', after: 'Updated' },
@@ -55,7 +55,7 @@ export const COUNT_LABELS: readonly { outcome: ImportOutcome; before: string; af
 
 export type Counts = Record<ImportOutcome, number>
 
-/** What became of the rows of a run. */
+/** The counts of a run by outcome. */
 export const countsOf = (one: Import): Counts => ({
   created: one.createdCount,
   updated: one.updatedCount,

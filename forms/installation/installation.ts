@@ -29,7 +29,7 @@ const labelOfZone = (timeZone: string): string => {
   return name ? `${timeZone}, ${name}` : timeZone
 }
 let labels: Map<string, string> | undefined
-/** The stored one is not always among those that are known here. Made once: naming all takes as long as drawing the form. */
+/** All time zones, including a stored one unknown here. Labels are cached, because making them takes as long as drawing the form. */
 const timeZones = ({ installation }: InstallationContext) => {
   labels ??= new Map(Intl.supportedValuesOf('timeZone').map((zone) => [zone, labelOfZone(zone)]))
   return [...new Set([installation.timeZone, ...labels.keys()])].map((zone) => ({ value: zone, label: labels?.get(zone) ?? zone }))

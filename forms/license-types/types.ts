@@ -57,7 +57,7 @@ const detailFields = {
   },
 }
 
-/** The category fits the classification, and the sub-categories fit the category. */
+/** Clears a category that does not match the classification, and sub-categories that do not match the category. */
 const keepFitting: Follow<DetailChoices> = {
   from: [],
   set: ({ licenseClassification, licenseCategoryId, subCategoryIds }, { categories }) => {

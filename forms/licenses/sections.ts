@@ -87,7 +87,7 @@ export const licenseInformation = formsOn<InformationContext>()(calls.licenses.i
   check: checkInformation,
 })
 
-/** As much of a license as decides which dates it needs. */
+/** The fields of a license that determine which dates it needs. */
 export interface TrackedContext {
   license: Pick<License, 'licenseTermName' | 'isSeasonal' | 'isChild'>
 }

@@ -27,7 +27,7 @@ export interface AddressesThere {
   groups: readonly AddressGroup[]
 }
 
-/** Tells licenses of a list apart: type and authority. */
+/** The note that distinguishes licenses in a list: type and authority. */
 const noteOf = ({ licenseType, licensingAuthority }: LicenseThere) => [licenseType, licensingAuthority].filter(Boolean).join(' · ')
 
 /** Licenses as choices. `whyNot`: the reason why one cannot be chosen. */

@@ -70,7 +70,7 @@ const userId: FormField<Assigning> = {
 /** The possible people depend on the side. */
 const follows: Follow<unknown>[] = [{ from: ['renewalDesignation'], set: () => ({ userId: null }) }]
 
-/** Who assigns mostly means a person. A client's user sees nobody at the provider, and leaves its licenses there. */
+/** Starts with a named assignee for unassigned licenses, except for client users if the provider renews: they see nobody there. */
 const initialChoice = ({ license, person }: AssignContext): DesignationChoice =>
   license.assignedUserId === null && (isStaff(person) || license.renewalDesignation === 'BillingClient')
     ? ASSIGNEE

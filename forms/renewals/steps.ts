@@ -52,7 +52,7 @@ export const stepForms = {
   licenseSent: renewalForm(licenseSent, {
     fields: {
       dateSent: { initial: ({ renewal, today }) => renewal.licenseSentDate ?? today },
-      // Most go the way that they went last time.
+      // Most licenses are shipped the same way as last time.
       shippingMethodLicense: {
         initial: ({ renewal, license }) => renewal.shippingMethodLicense ?? license.lastCompletedRenewal?.shippingMethodLicense,
       },

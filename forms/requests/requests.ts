@@ -10,13 +10,13 @@ import { formsOn } from '../form.ts'
 
 type Contact = Output<typeof calls.propertyContacts.list>['items'][number]
 
-/** What is asked: licenses, or properties without one. */
+/** The licenses or, without licenses, the properties that a request is about. */
 export interface RequestContext {
   licenseIds?: readonly number[]
   propertyIds?: readonly number[]
   /** The contacts of the property; empty for several properties, whose key contacts are asked. */
   contacts: readonly Contact[]
-  /** The property alone that is asked, where its contacts are known. */
+  /** The property, if only one is asked and its contacts are known. */
   propertyId?: number | undefined
   today: Day
 }
@@ -111,7 +111,7 @@ export interface AnswerContext {
   contentType: string | null
 }
 
-/** What an answer's forms know about it. A server with a fixed date may have received it after "today". */
+/** The context of an answer's forms. `receivedOn` is at most today, because a server with a fixed date can receive answers "later". */
 export const answerContext = (request: { id: number }, item: { kind: RequestItemKind }, answer: Answer, today: Day): AnswerContext => {
   const received = answer.receivedOn.slice(0, 10)
   const { id: answerId, contentType } = answer

@@ -5,7 +5,7 @@ import { mayAssign, type Person } from '../../rules/people/permissions.ts'
 import { rolesOfSide, SHARED_WITH_LABELS, type ViewList } from '../../rules/saved-views.ts'
 import { defineForm, requestOf } from '../form.ts'
 
-/** What a list shows: what a view keeps beside its name. */
+/** The filter, columns and order of a list, which a view stores under a name. */
 export interface ListLook {
   filter: Record<string, unknown>
   columns: string[] | null

@@ -2,7 +2,7 @@ import type { Standing } from '../../contract/licenses/standing.ts'
 import type { SearchHit, SearchKind } from '../../contract/search/calls.ts'
 import { KIND_LABELS, pathOf } from './hits.ts'
 
-/** What a person can choose in the palette. `A`: what a front end can do besides. */
+/** An entry of the palette. `A` is the type of actions that only one front end has. */
 export interface Option<A = never> {
   /** Unique, and the same whenever the same thing is offered. */
   key: string
@@ -74,7 +74,7 @@ const record = (hit: SearchHit): Option => ({
   act: { to: pathOf(hit) },
 })
 
-/** What was found, and what can be done with it. The document of the best license stands below it. */
+/** The options for the hits of a search. The document of the best license follows it. */
 const found = ({ verb, term }: Wanted, hits: readonly SearchHit[]): Option[] => {
   if (verb === 'begin') return hits.map(beginning)
   if (verb === 'pdf') return hits.filter(({ hasDocument }) => hasDocument).map(document)
@@ -85,8 +85,8 @@ const found = ({ verb, term }: Wanted, hits: readonly SearchHit[]): Option[] => 
 }
 
 /**
- * The options for what is typed: a whole match first, then what was recent, screens and actions that begin with it, and all that was
- * found. Each once.
+ * The options for the typed text: an exact match first, then recent options, then screens and actions that begin with it, then all hits.
+ * Each option once.
  */
 export const optionsFor = <A = never>(
   wanted: Wanted,

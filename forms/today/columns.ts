@@ -3,7 +3,7 @@ import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { isStaff, mayAssign } from '../../rules/people/permissions.ts'
 import { defineColumns } from '../columns.ts'
 
-/** What needs somebody today. A task has a description, a renewal a type. */
+/** The columns of Today. A task has a description, a renewal a license type. */
 export const todayColumns = defineColumns(calls.today.list, {
   standing: { part: 'text', priority: 3 },
   licenseNumber: { priority: 1, title: 'License', value: ({ licenseNumber, taskKind }) => licenseNumber ?? taskKind },

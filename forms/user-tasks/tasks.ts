@@ -27,7 +27,7 @@ export interface TaskContext {
   today: Day
 }
 
-/** Several tasks, which all change, or none. */
+/** Several tasks. Either all of them are changed, or none. */
 export interface TasksContext extends Pick<TaskContext, 'assignees' | 'today'> {
   userTaskIds: number[]
 }

@@ -33,8 +33,8 @@ const namesOf = (name: string): Pick<Person, 'firstName' | 'lastName'> => {
 }
 
 /**
- * A row without a header: an address, before or after it the name in one cell or two, then the title. A name of several words in the
- * first of two cells after the address is a whole name.
+ * Parses a row without headers: an e-mail address, the name in one or two cells before or after it, and then the title. If two cells follow
+ * the address and the first has several words, it is the whole name.
  */
 const personIn = (cells: readonly string[]): Person => {
   // 'Anna Bell <anna@harbor.example>' is a name and an address.
