@@ -31,11 +31,11 @@ const LOOKS: Record<StandingLevel, { Icon: ComponentType<{ 'aria-hidden'?: boole
 
 interface StandingIconProps {
   standing: StandingValue
-  /** Where the words stand, the icon needs no name. */
+  /** The words are beside the icon, so the icon has no accessible name. */
   isBesideWords?: boolean
 }
 
-/** The icon of a standing for a place that has no room for its words: these are its name. */
+/** The icon of a standing. Without words beside it, they become its accessible name. */
 export const StandingIcon = ({ standing: { level, text }, isBesideWords = false }: StandingIconProps) => {
   const { Icon, color } = LOOKS[level]
   return (

@@ -3,7 +3,7 @@ import { IconButton, Tooltip } from '@mui/material'
 import { GLOSSARY } from '../../rules/messages/glossary.ts'
 import { PHONE } from './theme/phone.ts'
 
-/** A question mark beside a term of the glossary. What the term means shows while it is pointed at, touched or has the focus. */
+/** A question mark beside a term of the glossary. Shows the meaning as a tooltip on hover, touch or focus. */
 export function TermHelp({ term }: { term: string }) {
   const meaning = GLOSSARY[term]
   if (!meaning) return null
@@ -13,7 +13,7 @@ export function TermHelp({ term }: { term: string }) {
         size="small"
         color="inherit"
         aria-label={`What is ${term}?`}
-        // As high as its line: on a phone, a finger hits what lies around it too.
+        // Takes no extra height. On a phone, negative margins keep a touch target of full size without moving its surroundings.
         sx={{ p: '5px', my: '-5px', verticalAlign: 'middle', [PHONE]: { m: '-15px -10px' } }}
       >
         <HelpIcon sx={{ fontSize: 14 }} />

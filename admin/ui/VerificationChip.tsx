@@ -3,7 +3,7 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { Chip } from '@mui/material'
 import { type Verification, verifiedWords } from '../../rules/licenses/verification.ts'
 
-/** Whether a person has confirmed a record of the catalogue. Nothing for one that was entered here and that nobody has confirmed. */
+/** Shows whether a catalogue record is confirmed. Draws nothing for an unconfirmed record that was entered here. */
 export function VerificationChip({ of }: { of: Verification }) {
   if (of.isUnverified) return <Chip size="small" variant="outlined" color="warning" icon={<WarningIcon aria-hidden />} label="Unverified" />
   const label = verifiedWords(of)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const DELAY = 1500
 
-/** True shortly after a component was first drawn: for reads that must not compete with those that the page needs to open. */
+/** Becomes true shortly after the first render, for reads that must not compete with those that the page needs first. */
 export function useAfterOpening(): boolean {
   const [isAfter, setAfter] = useState(false)
   useEffect(() => {

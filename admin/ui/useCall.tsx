@@ -23,7 +23,7 @@ interface Manner<T> {
   failed?: (error: unknown) => { title?: string; text: string } | 'shown' | undefined
   /** The resource of the deleted record, if its own profile is open. */
   left?: string
-  /** The toast after success offers no Undo: the screen does, or nothing should. */
+  /** The success toast has no Undo, because the screen offers it or the action must not be undone. */
   withoutUndo?: true
 }
 
@@ -34,10 +34,10 @@ interface Manner<T> {
 const isOutdated = (error: unknown) => error instanceof Refused && error.status < 500 && !isSignedOut(error)
 
 /**
- * Makes a call of the call table and shows a toast with the row's own text: its success sentence, or "An error occurred while
- * attempting to …" with the server's reason. The toast of a bulk action offers to undo it. Never throws. The records on the screen reload after success, and after a refusal,
- * which often means that they are outdated. The promise of a second click during the first never resolves: the first one reports the
- * result. `useCall<C, CallOptions>` is for a body that only its schema checks, such as that of a form.
+ * Makes a call and shows a toast: the call's success sentence, or "An error occurred while attempting to …" with the server's reason. The
+ * toast of a bulk action offers Undo. Never throws. The records on the screen reload after success, and after a refusal, which often means
+ * that they are outdated. A second click during the first call returns a promise that never resolves; the first one reports the result.
+ * Use `useCall<C, CallOptions>` for a body that is checked only by its schema, such as that of a form.
  */
 export function useCall<C extends Call, Request extends CallOptions = CallRequest<C>>(call: C) {
   const notify = useNotify()

@@ -34,8 +34,8 @@ export function useRead<T>(key: readonly unknown[], ask: Ask<T>, { failure, ...o
 }
 
 /**
- * Reads one thing for a dialog, once: after the dialog's own call it would change the dialog before it closes, or ask for what
- * the call deleted. Undefined while loading.
+ * Reads one thing for a dialog, once: reading again after the dialog's own call would change the dialog before it closes, or request a
+ * deleted record. Undefined while loading.
  */
 export function useReadOnce<T>(key: readonly unknown[], ask: Ask<T>): T | undefined {
   const [first, setFirst] = useState<T>()

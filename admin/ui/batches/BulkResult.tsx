@@ -21,18 +21,18 @@ const leftOutOf = async (id: number): Promise<Map<number, string>> => {
 }
 
 export interface Result {
-  /** What was done, as in "3 of 4 licenses: assigned". */
+  /** The action, as in "3 of 4 licenses: assigned". */
   done: string
   rows: readonly OutcomeRow[]
-  /** Of a bulk action that can be undone. */
+  /** The batch of a bulk action that can be undone; null otherwise. */
   batchId: number | null
-  /** The heads of the first two columns, where the rows are no licenses. */
+  /** The headings of the first two columns, if the rows are not licenses. */
   titles?: readonly [string, string] | undefined
 }
 
 type Named = Omit<OutcomeRow, 'reason'>
 
-/** The result of the latest bulk action of a list. The rows to which nothing was done stay selected. */
+/** The result of the latest bulk action of a list. Rows that were left out stay selected. */
 export function useBulkResult({ keep }: Pick<Selection<{ id: number }>, 'keep'>) {
   const [result, setResult] = useState<Result | null>(null)
   const notify = useNotify()
@@ -40,7 +40,7 @@ export function useBulkResult({ keep }: Pick<Selection<{ id: number }>, 'keep'>)
     setResult(given)
     keep(given.rows.flatMap(({ id, reason }) => (reason === null ? [] : [id])))
   }
-  /** Reads from the batch what was left out. */
+  /** Shows a result, reading the left out records from the batch. */
   const showBatch = async (done: string, rows: readonly Named[], batchId: number | null) => {
     try {
       const reasons = batchId === null ? new Map<number, string>() : await leftOutOf(batchId)
@@ -53,7 +53,7 @@ export function useBulkResult({ keep }: Pick<Selection<{ id: number }>, 'keep'>)
   return { result, show, showBatch, dismiss: () => setResult(null) }
 }
 
-/** The result of a bulk action by row, on the screen until it is closed: first the rows to which nothing was done. */
+/** The result of a bulk action by row, left out rows first. Stays on the screen until it is closed. */
 export function BulkResult({ result: { done, rows, batchId, titles }, onClose }: { result: Result; onClose(): void }) {
   const failed = rows.filter(({ reason }) => reason !== null)
   const undo = (id: number) => {

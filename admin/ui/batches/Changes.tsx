@@ -5,7 +5,7 @@ import { changedField, isDeletion } from '../../../contract/activity/words.ts'
 import { useUser } from '../useUser.tsx'
 import { valueWords } from './valueWords.ts'
 
-/** How many changes are visible at first: an entry is one line. That of a new record lists all its fields. */
+/** The number of changes visible at first, so that an entry is one line. A new record can have many. */
 const SHOWN = 1
 
 /** Each changed field with its old and new value. */

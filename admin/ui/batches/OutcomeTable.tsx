@@ -7,7 +7,7 @@ import { JobResult } from '../../../contract/jobs/calls.ts'
 import type { Standing as StandingValue } from '../../../contract/licenses/standing.ts'
 import { Standing } from '../Standing.tsx'
 
-/** A row of a bulk action. `standing`: of a license, where it is known. `reason`: why nothing was done to it; null if it was done. */
+/** A row of a bulk action. `standing` is set for licenses, if known. `reason`: why the row was left out; null if it was done. */
 export interface OutcomeRow {
   id: number
   licenseNumber: string
@@ -37,7 +37,7 @@ interface OutcomeTableProps {
   label: string
   /** The text for licenses without a reason. */
   done?: string
-  /** The heads of the first two columns, where the rows are no licenses. */
+  /** The headings of the first two columns, if the rows are not licenses. */
   titles?: readonly [string, string] | undefined
 }
 

@@ -9,7 +9,7 @@ import { sentences } from '../../../rules/messages.ts'
 import { useCall } from '../useCall.tsx'
 import { type Plan, PlanDialog } from './PlanDialog.tsx'
 
-/** Whether the company requires that a second person applies the action. */
+/** Whether the error says that a second person must apply the action, by a plan. */
 export const isPlanNeeded = ({ batch }: Call, body: Values, error: unknown): error is Refused => {
   const rows = batch && body[batch.rows]
   if (!Array.isArray(rows) || !(error instanceof Refused) || error.status !== 403) return false
@@ -25,13 +25,13 @@ interface PlanButtonProps {
   bodyOf(typed: Values): Values
   /** Why the server has refused the action without a plan. */
   needed: string | null
-  /** `needed` has been read. */
+  /** Called when the person closes the dialog about `needed`. */
   onRead(): void
-  /** The plan was applied, or another administrator was asked to. */
+  /** Called when the plan was applied, or another administrator was asked to apply it. */
   onDone(): void
 }
 
-/** In a form of a bulk action: shows what it would change. */
+/** The button in the form of a bulk action that shows what the action would change. */
 export function PlanButton({ call, id, bodyOf, needed, onRead, onDone }: PlanButtonProps) {
   const { trigger, getValues } = useFormContext()
   const { run, isPending } = useCall(calls.plans.create)

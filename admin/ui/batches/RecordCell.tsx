@@ -6,7 +6,7 @@ import { RowLink } from '../lists/RowLink.tsx'
 
 type Recorded = Pick<ActivityEntry, 'record' | 'recordId' | 'recordName' | 'licenseId' | 'licenseNumber' | 'propertyId' | 'propertyName'>
 
-/** The name of the record, or its id where no name is known. */
+/** The name of the record, or its id if the name is unknown. */
 const nameOf = ({ record, recordId, recordName }: Recorded): string =>
   isDay(recordName) ? formatDay(recordName) : (recordName ?? (record && recordId ? `#${recordId}` : ''))
 

@@ -15,27 +15,27 @@ interface Row {
 
 /** One call for each selected row. */
 export interface Each<R extends Row> {
-  /** Asked before the first call. */
+  /** The confirmation before the first call. */
   question: Question
   rows: readonly R[]
   call: Call
   request(row: R): CallOptions
-  /** Why the call is not made for a row. */
+  /** Resolves to why the call must not be made for a row; null to make it. */
   whyNot?(row: R): Promise<string | null>
-  /** What was done, as in "2 of 3: approved". */
+  /** The action, as in "2 of 3: approved". */
   done: string
 }
 
 interface EachProps<R extends Row> {
   selection: Selection<R>
-  /** What the result shows of a row, and the heads of these two columns. */
+  /** The cells of a row in the result; `titles` are the headings of the first two. */
   named(row: R): Pick<OutcomeRow, 'licenseNumber' | 'propertyName' | 'standing'>
   titles?: readonly [string, string]
 }
 
 /**
- * For actions whose call takes one record: makes it for one row after the other. The result says of each what became of it, and the rows
- * that were refused stay selected. `drawn`: the question and the result. `progress`: how far it is, or null.
+ * Runs an action whose call takes a single record on each row in turn. Shows the result of each row; refused rows stay selected. The caller
+ * must render `drawn` (the question and the result). `progress` is text such as "3 of 12", or null.
  */
 export function useEach<R extends Row>({
   selection,

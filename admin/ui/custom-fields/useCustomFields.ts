@@ -15,6 +15,6 @@ export function useCustomFields(record: FieldRecord, clientId?: number | null): 
   return data?.items ?? NONE
 }
 
-/** Those of a list: staff see the fields of the client that its filter names, if it is one. */
+/** The custom fields of a list. For staff, includes those of the client if the filter names exactly one. */
 export const useFieldsOfList = (record: FieldRecord, filter: { clientIds?: readonly number[] }): CustomField[] =>
   useCustomFields(record, clientOfList(filter))

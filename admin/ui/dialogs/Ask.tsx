@@ -15,9 +15,9 @@ export const Points = ({ of }: { of: readonly string[] }) => (
 export interface Question extends FormQuestion {
   /** The items that the text is about, one line each. */
   points?: readonly string[]
-  /** The button that does not go on. Default: Cancel. */
+  /** The label of the cancel button. Default: Cancel. */
   cancel?: string
-  /** What is lost cannot be brought back: the focus is on the other button. */
+  /** The action cannot be undone, so the cancel button has the focus. */
   dangerous?: boolean
 }
 

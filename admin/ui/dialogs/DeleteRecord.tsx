@@ -12,7 +12,7 @@ interface DeleteRecordProps<C extends Call> {
   text: ReactNode
   /** The reason in the record itself why it cannot be deleted. */
   whyNot?: string | null
-  /** Where the person can do something about that. */
+  /** The page where the person can resolve that. */
   where?: Stop | null
   /** For a record that is only removed from another one and is not deleted. */
   removes?: boolean

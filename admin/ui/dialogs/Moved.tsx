@@ -1,6 +1,6 @@
 import { Alert, type AlertProps, Button } from '@mui/material'
 
-/** In a dialog whose button is off because the record has moved on. Refresh closes it: the page below is up to date. */
+/** A warning in a dialog whose button is disabled because the record has changed. Refresh closes the dialog; the page below is current. */
 export const Moved = ({ onRefresh, ...alert }: AlertProps & { onRefresh(): void }) => (
   <Alert
     severity="warning"

@@ -8,7 +8,7 @@ interface NoticeProps {
   title: string
   /** Several texts are a list. */
   text: string | readonly string[]
-  /** The page where the person can do something about it, and the words of the link. */
+  /** The page where the person can resolve it, with the text of the link. */
   where?: Stop | null
   onClose(): void
 }

@@ -13,12 +13,12 @@ export interface ConfirmCallProps<C extends Call> {
   /** The text of the confirm button. */
   confirm: string
   dangerous?: boolean
-  /** Why the button is off: the record has moved on since the dialog opened. If this is given, the dialog stays to say so. */
+  /** Why the button is disabled: the record has changed since the dialog opened. If set, the dialog stays open to show it. */
   moved?: string | null
   onClose(): void
   /** `batchId`: of a bulk action. */
   onDone?(answer: Output<C>, batchId: number | null): void
-  /** The screen shows the result of a bulk action with its Undo: the toast has none. */
+  /** The screen shows the result of the bulk action and its Undo, so the toast has no Undo. */
   showsResult?: boolean
   /** Shows in place of this dialog why the server blocks the call (409). */
   onBlocked?(sentence: string): void

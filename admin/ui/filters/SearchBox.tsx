@@ -5,7 +5,7 @@ import { useListContext } from 'react-admin'
 import { limits } from '../../../rules/installation/limits.ts'
 import { useSetFilter } from './useSetFilter.ts'
 
-/** After the last letter, in milliseconds. */
+/** Milliseconds after the last key press until the search runs. */
 const PAUSE = 250
 
 /** The search of a list. It runs while a person types; Enter runs it at once, Escape clears it. */
@@ -15,7 +15,7 @@ export function SearchBox({ label = 'Search' }: { label?: string }) {
   const running: string = filterValues.searchTerm ?? ''
   const [text, setText] = useState(running)
   const ran = useRef(running)
-  // What runs was set elsewhere. After a search of this box the text may be longer by now.
+  // Takes over a term that was set elsewhere. Ignores the box's own searches, after which the person may have typed on.
   useEffect(() => {
     if (running === ran.current) return
     ran.current = running

@@ -18,7 +18,7 @@ export function WhoFilter({ value, onChange }: WhoFilterProps) {
   const user = useUser()
   const mayChoose = mayAssign(personOf(user))
   const [isOpened, setOpened] = useState(false)
-  // Hundreds of people, whom most who open the page never look at.
+  // Loads the people, possibly hundreds, only when they are needed.
   const people = useList('users', mayChoose && (isOpened || isPerson(value)))
   if (!mayChoose) return null
   const others = people.filter((person) => person.value !== UNASSIGNED && person.value !== user.id)

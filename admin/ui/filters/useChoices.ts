@@ -5,7 +5,7 @@ import { api } from '../../providers/api.ts'
 import { useOptions, useOptionsQuery } from '../useRead.ts'
 import { useUser } from '../useUser.tsx'
 
-/** A select list, which pages share. Empty until loaded, and for those who need none. */
+/** A select list, cached across pages. Empty until loaded, and if not enabled. */
 export function useList(name: ReadListName, enabled = true) {
   const user = useUser()
   const { key, read } = LISTS[name]
@@ -27,7 +27,7 @@ function useLists(filter: Filter, names: readonly string[]) {
 const choicesOf = (lists: ReturnType<typeof useLists>): Choices =>
   choicesFrom(Object.fromEntries(lists.flatMap(({ name, data }) => (data ? [[name, data]] : []))))
 
-/** The choices of some fields of a filter. Reads only the select lists that these need: a list of thousands of license types is long. */
+/** The choices of some fields of a filter. Loads only the select lists that these fields need, because some have thousands of entries. */
 export const useChoices = (filter: Filter, names: readonly string[]): Choices => choicesOf(useLists(filter, names))
 
 /** The choices of all fields of a filter; undefined until they are loaded. */

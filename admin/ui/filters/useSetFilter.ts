@@ -1,10 +1,10 @@
 import { useListContext } from 'react-admin'
 import type { Values } from '../../../contract/fields/schema.ts'
 
-/** The filter that was set last, by the filter that is still drawn. */
+/** The latest filter, by the filter that is still rendered. */
 const newest = new WeakMap<object, Values>()
 
-/** Sets a field of a list's filter; undefined removes it. A second change counts too if it comes before the list shows the first. */
+/** Returns a function that sets a field of a list's filter; undefined removes it. Keeps changes made before the list is rendered again. */
 export function useSetFilter() {
   const { filterValues, setFilters } = useListContext()
   return (name: string, value: unknown) => {

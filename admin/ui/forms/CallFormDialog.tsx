@@ -20,17 +20,17 @@ import { ReadDocument, ReadsDocument } from './reading/Offers.tsx'
 import type { FieldData } from './SchemaInput.tsx'
 import { bodyOf, type CallFormProps, type Then, useSubmit } from './sending/useSubmit.ts'
 
-/** Whether a form without a rule of its own can be sent: a field can be changed, and of boxes that are required, one is ticked. */
+/** Whether a form without `isReady` can be sent: at least one field is enabled, and every required list of boxes has a selection. */
 const isReadyWith = (fields: readonly FieldData[], values: Values): boolean =>
   (fields.length === 0 || fields.some(({ disabled }) => !disabled)) &&
   fields.every(({ name, listed, required }) => !listed || !required || !isEmpty(values[name]))
 
-/** The records that are added one after another. */
+/** The state of a form that adds several records in a row. */
 interface Round {
   number: number
-  /** What the fields hold at first. */
+  /** The initial values of the fields. */
   initial: Values
-  /** The one that was saved before. */
+  /** The name of the record saved before. */
   saved?: string
 }
 
@@ -111,7 +111,7 @@ export function CallFormDialog<Context, C extends Call>(props: CallFormProps<Con
   )
 }
 
-/** What the person has last seen of the record. */
+/** Tracks which state of the record the person has last seen. */
 function useStale(values: Values) {
   /** The values of the fields when the person last saw all of them. */
   const [seen, setSeen] = useState(values)

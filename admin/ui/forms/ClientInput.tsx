@@ -9,7 +9,7 @@ interface ClientInputProps {
   onChange(clientId: number | null): void
 }
 
-/** Whose records a page is about: a client, or nobody for the provider. */
+/** Selects the client that a page is about; empty stands for the provider. */
 export const ClientInput = ({ clients, required = false, helperText, value, onChange }: ClientInputProps) => (
   <Autocomplete
     options={clients}

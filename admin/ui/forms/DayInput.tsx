@@ -6,7 +6,7 @@ import { formatDayLong, isDay, parseShownDay, parseTypedDay } from '../../../rul
 import { dateFormat, withSeparators } from '../../../rules/installation/date-format.ts'
 import type { InputProps } from './inputProps.ts'
 
-/** The start of YYYY-MM-DD. While it is typed, the mask has already put a separator into the year. */
+/** Matches the start of YYYY-MM-DD, into whose year the mask has already inserted a separator. */
 const ISO = /^(\d\d)[/.]?(\d\d)-([\d-]*)$/
 
 /** Formats typed text as the installation writes days: inserts separators, and pads a single digit before a typed one. YYYY-MM-DD stays. */
@@ -19,8 +19,7 @@ const mask = (text: string) => {
   return masked + (endsInSeparator ? separator : '')
 }
 
-// The form holds a Day or, while the text is not a valid date, the text as typed, so that it stays visible and the error is
-// right.
+// The form value is a Day or, while the text is not a valid date, the typed text, so that it stays visible with the right error.
 const shown = (value: unknown) => (isDay(value) ? formatDayLong(value) : String(value ?? ''))
 const held = (text: string) => (text ? (parseTypedDay(text) ?? text) : null)
 

@@ -18,7 +18,7 @@ const keyOf = (place: string) => `session.draft.${window.location.pathname} ${pl
 
 const read = (place: string): Record<string, Draft> => store.getItem<Record<string, Draft>>(keyOf(place)) ?? {}
 
-/** Forgets what was typed into a form: it was sent, or the person gave it up. */
+/** Deletes the draft of a form that was sent or discarded. */
 export const dropDrafts = (place: string) => store.removeItem(keyOf(place))
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
@@ -36,7 +36,7 @@ export interface DraftsProps {
   names: readonly string[]
 }
 
-/** Keeps what is being typed, and puts it back if the form is opened again after a reload. */
+/** Stores typed values, and restores them if the form is opened again after a reload. */
 export function Drafts({ place, names }: DraftsProps) {
   const { setValue, getValues, subscribe } = useFormContext()
   const before = useRef<Values | null>(null)
@@ -55,10 +55,10 @@ export function Drafts({ place, names }: DraftsProps) {
       const fitting = Object.entries(read(place)).filter(([name, draft]) => name in now && isSame(draft.before, now[name]))
       const typed = Object.fromEntries(fitting.map(([name, draft]) => [name, draft.typed]))
       setBack(putBack(typed))
-      // A field that follows from another one has been set by it meanwhile.
+      // Runs again for fields that a `follows` rule has overwritten meanwhile.
       timer = setTimeout(() => putBack(typed))
     }
-    // The form around this one fills in its values after the fields are there.
+    // The surrounding form sets its values only after the fields are mounted.
     timer = setTimeout(restore)
     return () => clearTimeout(timer)
   }, [])
@@ -78,7 +78,7 @@ export function Drafts({ place, names }: DraftsProps) {
   const discard = () => {
     dropDrafts(place)
     for (const [name, value] of Object.entries(before.current ?? {})) setValue(name, value)
-    // The values that are set here are no draft.
+    // Setting values here stores a draft, so the draft is deleted afterwards.
     dropDrafts(place)
     setBack(false)
   }

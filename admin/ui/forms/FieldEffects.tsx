@@ -39,8 +39,8 @@ interface DerivationsProps<Context> {
 }
 
 /**
- * Fills fields from fields that have just changed: those that are empty, and those whose value was filled here and stands. Shows the source
- * of a value until a person changes it.
+ * Fills derived fields when their source fields change, if they are empty or still have the value that was filled here. Shows the source of
+ * a value until the person changes it.
  */
 export function Derivations<Context>({ form, context, derived, onDerived }: DerivationsProps<Context>) {
   const { setValue, getValues, resetField } = useFormContext()

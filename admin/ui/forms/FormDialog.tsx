@@ -26,9 +26,9 @@ interface FormDialogProps {
   onSubmit(values: Values): Promise<Errors | undefined>
   onClose(): void
   save: string
-  /** Whether the values can be saved already. */
+  /** Whether the values can be saved. */
   isReady?(values: Values): boolean
-  /** Why the main button is off, whatever the values are. The second one stays. */
+  /** Why the main button is disabled, whatever the values are. Does not affect the second button. */
   blocked?: ReactNode
   busy?: boolean
   /** Set for an action that cannot be undone. */
@@ -41,11 +41,11 @@ interface FormDialogProps {
   /** More buttons, left of Cancel. */
   actions?: ReactNode
   second?: SecondButton
-  /** A new number empties the form. */
+  /** A new number resets the form. */
   round?: number
-  /** What was saved last; empty before that. */
+  /** A message about the last saved record; empty before the first. */
   status?: string
-  /** What survives a reload, until the form is sent or given up. */
+  /** The values to keep across a reload, until the form is sent or discarded. */
   drafts?: DraftsProps
 }
 

@@ -14,10 +14,10 @@ export const DISCARD: Question = {
 }
 
 interface LeavingProps {
-  /** Where the frame of the form reads whether there are changes. */
+  /** Set to whether there are unsaved changes, for the frame of the form. */
   dirty: RefObject<boolean>
   ask(question: Question): Promise<boolean>
-  /** The person leaves the page without what was typed. */
+  /** Called when the person leaves the page and discards the typed values. */
   onLeave(): void
 }
 

@@ -75,7 +75,7 @@ const YES_OR_NO = [
   { id: false, name: 'No' },
 ]
 
-/** What a list without options says. */
+/** The disabled entry of a list without options. */
 const NOTHING = [{ value: '', label: messages.noChoices, disabled: true }]
 
 /** The digits of a text as a number; null without digits. */
@@ -116,7 +116,7 @@ function WatchingInput({ field, ...props }: SchemaInputProps) {
   )
 }
 
-/** An input shows an error in the place of its help, so that the help is shown below it then. */
+/** Shows the help below the input while the error takes the place of the help text. */
 function Input(props: SchemaInputProps) {
   const { name, helperText } = props.field
   const hasError = useFormContext().getFieldState(name, useFormState({ name })).invalid

@@ -14,7 +14,7 @@ interface TypedChoiceProps {
   isMultiple?: boolean
 }
 
-/** A choice that is typed: the best match is first, and Enter takes it. */
+/** An autocomplete input. The best match comes first, and Enter selects it. */
 export function TypedChoice({ choices, isMultiple, ...others }: TypedChoiceProps) {
   const [typed, setTyped] = useState('')
   const ordered = bestFirst(choices, typed)

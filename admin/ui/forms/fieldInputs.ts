@@ -42,7 +42,7 @@ export const inputsOf = <Context>(form: Pick<Form<Context>, 'fields'>, context: 
     }
   })
 
-/** The values of a form that are sent. A disabled input can lose its value, so a fixed field has its initial one. */
+/** The values of a form to send. Fixed fields get their initial value, because a disabled input can lose its value. */
 export function sentOf<Context>(form: Form<Context>, context: Context, values: Values): Values {
   const fixed = fieldsOf(form, context).filter(({ whyFixed }) => typeof whyFixed?.(context) === 'string')
   const initial = initialValues(form, context)

@@ -43,8 +43,8 @@ export const isShownInForm = (error: unknown): boolean => isStale(error) || blam
 export const NOT_SAVED: Errors = { root: { refused: 'refused' } }
 
 /**
- * The errors of a failed call by field. Errors of fields outside the form go under root, and so does a failure without fields. Of a
- * record that has changed meanwhile the form itself says how.
+ * The errors of a failed call by field. Errors of fields outside the form and failures without fields go under `root`. A stale record gets
+ * no sentence, because the form itself shows the changes.
  */
 export const errorsOf = (call: Call, error: unknown, names: readonly string[]): Errors => {
   if (!blamesFields(error)) return isStale(error) ? NOT_SAVED : { root: { elsewhere: failureIn(call, error) } }

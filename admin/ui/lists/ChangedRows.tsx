@@ -27,8 +27,8 @@ const useChanged = (kind: Versioned, rows: Row[]): number => {
 }
 
 /**
- * Says how many of the shown rows somebody has changed or deleted since they were read, and shows the changes on request. The rows
- * never change by themselves. It lies over the list, so that no row moves, and left of the pages. Selection, page and scroll stay.
+ * Shows how many rows others have changed or deleted since they were read, and reloads them on request: rows never change by themselves.
+ * Overlays the list left of the pagination, so that no row moves. Selection, page and scroll position stay.
  */
 export function ChangedRows({ kind }: { kind: Versioned }) {
   const { data = [] } = useListContext<Row>()
@@ -40,7 +40,7 @@ interface TodayRow extends Row {
   taskId: number | null
 }
 
-/** The same for Today, whose rows are licenses and tasks. */
+/** `ChangedRows` for Today, whose rows are licenses and tasks. */
 export function ChangedWork() {
   const { data = [] } = useListContext<TodayRow>()
   const tasks = data.flatMap(({ taskId, version }) => (taskId === null ? [] : [{ id: taskId, version }]))

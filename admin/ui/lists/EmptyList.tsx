@@ -5,15 +5,15 @@ import { Failed } from '../states/Failed.tsx'
 import { Nothing } from './Nothing.tsx'
 
 interface EmptyListProps {
-  /** The filter of the list, to name what it is narrowed to. */
+  /** The filter of the list, to name its active filters. */
   filter?: Filter
-  /** Says where the only match outside the filters is. */
+  /** Describes where the only match outside the filters is. */
   where?(row: never): string
 }
 
 /**
- * What a list shows instead of rows: that it could not be read, that there is nothing yet, or that nothing fits the filters. For the
- * `empty` of its table.
+ * Shown instead of rows: the list could not be read, has no records yet, or has none that match the filters. For the `empty` property of
+ * its table.
  */
 export function EmptyList(props: EmptyListProps) {
   const { error, refetch } = useListContext()

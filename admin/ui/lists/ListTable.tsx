@@ -27,12 +27,12 @@ export const ListTable = <Row extends RaRecord>({ label, ...table }: ListTablePr
   </Grid>
 )
 
-/** What people type into has keys of its own. */
+/** Selects inputs that handle the keyboard themselves. */
 const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, [role=combobox]'
 
 /**
- * Gives the table within it the keys of the ARIA grid pattern, and a header and a first column that stay. React-admin draws the table, so
- * its elements are set up in the document after each change.
+ * Adds the keyboard handling of the ARIA grid pattern, a sticky header and a sticky first column to the table inside. React-admin renders
+ * the table, so its DOM elements are set up again after each change.
  */
 function Grid({ label, children }: { label: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
@@ -92,14 +92,14 @@ function Grid({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** While the table scrolls, its rows do not follow the pointer: each that passes below it would be drawn anew, and frames be lost. */
+/** Disables hover effects while the table scrolls: redrawing each row that passes below the pointer would drop frames. */
 const SCROLLING = 'is-scrolling'
-/** In ms, from the last move to its end. */
+/** Milliseconds after the last scroll event until scrolling counts as ended. */
 const REST = 150
 
 /**
- * The table scrolls in a frame of the height of the window, so that its header stays. A phone scrolls the page alone. Without a background
- * of its own the frame would be drawn anew at each move.
+ * The table scrolls in a frame with the height of the window, so that its header stays visible. On a phone, only the page scrolls. The
+ * background color keeps the browser from redrawing the frame at each scroll step.
  */
 const staying = {
   '& .RaDataTable-tableWrapper': { maxHeight: { md: 'calc(100dvh - 60px)' }, overflow: 'auto', backgroundColor: 'background.paper' },

@@ -23,20 +23,20 @@ interface NothingProps {
   where?(row: never): string
 }
 
-/** What narrows the list beside its search. */
+/** The filter values, except the search, that narrow the list. */
 const narrowing = (filterValues: Values, widest: Values): Values =>
   Object.fromEntries(
     Object.entries(filterValues).filter(([name, value]) => name !== 'searchTerm' && !isEmpty(value) && value !== widest[name]),
   )
 
-/** An empty list that could be read. */
+/** The text of a list that was read and is empty. */
 export function Nothing({ name, filter, where }: NothingProps) {
   const { filterValues, setFilters, sort } = useListContext()
   const params = useContext(ListParams)
   const widest: Values = filter?.widest ?? ('activeOnly' in filterValues ? { activeOnly: false } : {})
   const search: string | undefined = filterValues.searchTerm
   const narrowed = narrowing(filterValues, widest)
-  // A filter can narrow a list without a value of its own, by what the server assumes.
+  // A missing value can narrow a list too, because of the server's default.
   const isNarrowed = Object.keys(narrowed).length > 0 || Object.entries(widest).some(([field, value]) => filterValues[field] !== value)
   // Another list has a filter of its own that stays, such as the criteria of a wizard.
   const canLook = filter !== undefined || params !== undefined
@@ -81,7 +81,7 @@ export function Nothing({ name, filter, where }: NothingProps) {
   )
 }
 
-/** In a profile the text is beside the margin, on a page in the middle. */
+/** The text is left-aligned inside a profile, and centered on a page. */
 const Words = ({ children }: { children: ReactNode }) => {
   const isInner = useContext(ListParams) !== undefined
   return (

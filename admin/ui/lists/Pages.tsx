@@ -28,7 +28,7 @@ export function OldRows() {
   return isPlaceholderData ? <span className="old-rows" hidden /> : null
 }
 
-/** '26–50 of 10,000+'. The list has stopped counting there, and the number is a button that counts all rows. */
+/** '26–50 of 10,000+' for a list whose count stopped at its limit. The number is a button that counts all rows. */
 function Range({ from, uncounted }: { from: number; uncounted: Uncounted }) {
   const { data = [] } = useListContext()
   const [counted, setCounted] = useState<string>()

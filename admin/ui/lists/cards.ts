@@ -2,16 +2,16 @@ import type { Palette } from '@mui/material/styles'
 import type { FieldKind } from '../../../contract/fields/kinds.ts'
 import { TARGET } from '../theme/phone.ts'
 
-/** Kinds of values that say nothing without the title of their column. */
+/** Kinds of values that need the title of their column to be understood. */
 const BARE: readonly FieldKind[] = ['day', 'moment', 'number', 'money', 'flag']
 
-/** What `useColumns` says of a cell for the card of its row. */
+/** The attributes that `useColumns` gives a cell for the card layout. */
 export const onCard = (place: number, kind: FieldKind, title: string) => ({
   className: place < 0 ? NOT_ON_CARD : place === 0 ? 'card-title' : 'card-value',
   'data-label': place > 0 && BARE.includes(kind) ? title : undefined,
 })
 
-/** The class of cells that a card has no room for: the page of the record shows them. */
+/** The class of cells that a card leaves out. The page of the record shows them. */
 export const NOT_ON_CARD = 'card-none'
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The keys of the ARIA grid pattern for a table: one stop of Tab, arrows over its header and cells. A stop is a link, button or checkbox,
- * or a cell that has none.
+ * Keyboard handling of the ARIA grid pattern for a table: one Tab stop; arrow keys move over header and cells. A "stop" is a link, button
+ * or checkbox, or a cell without any.
  */
 
 const CONTROLS = 'a[href], button:not([disabled]), input:not([disabled])'
@@ -19,7 +19,7 @@ const stopsOf = (cell: Cell): HTMLElement[] => {
 
 const cellOf = (element: Element): Cell | null => element.closest<Cell>('td, th')
 
-/** Makes one stop the one that Tab reaches. */
+/** Makes `to` the only stop that Tab reaches (roving tabindex). */
 export const rove = (table: HTMLTableElement, to: HTMLElement) => {
   for (const stop of table.querySelectorAll<HTMLElement>('[tabindex="0"]')) stop.tabIndex = -1
   to.tabIndex = 0
@@ -31,7 +31,7 @@ const entryOf = (table: HTMLTableElement): HTMLElement | null => {
   return table.querySelector<HTMLElement>('tbody a[href]') ?? (cell && (stopsOf(cell)[0] ?? null))
 }
 
-/** Takes all controls of a table out of the order of Tab, but one. Rows come and go, so this runs again after each change. */
+/** Removes all controls of a table but one from the Tab order. Runs again after each change of the rows. */
 export const settle = (table: HTMLTableElement): void => {
   const held = table.querySelector<HTMLElement>('[data-grid-stop][tabindex="0"]')
   for (const cell of table.querySelectorAll<Cell>('td, th'))
@@ -52,7 +52,7 @@ const beside = (stop: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
   return stops[stops.indexOf(stop) + by]
 }
 
-/** The stop in the same column, some rows away: the last one there is. */
+/** The stop in the same column, `by` rows below, or the last row in that direction. */
 const above = (table: HTMLTableElement, stop: HTMLElement, by: number): HTMLElement | undefined => {
   const cell = cellOf(stop)
   const rows = rowsOf(table)
@@ -71,7 +71,7 @@ const ends = (table: HTMLTableElement, stop: HTMLElement, isWhole: boolean) => {
   return { first: first?.cells[0] && stopsOf(first.cells[0])[0], last: last && [...last.cells].flatMap(stopsOf).at(-1) }
 }
 
-/** Where a key leads from a stop; undefined: the key is not one of the grid. */
+/** The stop that a key moves to; undefined if the grid does not handle the key. */
 export const targetOf = (
   table: HTMLTableElement,
   stop: HTMLElement,

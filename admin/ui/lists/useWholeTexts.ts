@@ -5,8 +5,8 @@ const isCut = (cell: Element) =>
   [cell, ...cell.querySelectorAll('*')].some(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
 
 /**
- * Gives the cell under the pointer its whole text as a tooltip, if the text is cut or has lines that a compact row leaves out. To measure
- * all cells of a table took a third of the time in which it is drawn.
+ * Sets the full text of the cell under the pointer as its tooltip, if the text is cut off or has lines that a compact row hides. Measuring
+ * all cells of a table took a third of its rendering time.
  */
 const sayWhole = ({ target }: PointerEvent) => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('.RaDataTable-table tbody td') : null

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { type OpenPdf, type PDFPageProxy, TextLayer } from './open.ts'
 import { type Match, rangesOf } from './search.ts'
 
-/** Pixels that a drawn page may have: a browser refuses larger ones. */
+/** The most pixels of a rendered page. Browsers refuse larger canvases. */
 const MOST_PIXELS = 16_000_000
 
-/** What pdfjs expects of the layer of text that lies over the drawn page. */
+/** The styles that pdfjs expects for the text layer over the rendered page. */
 const TEXT_SX = {
   position: 'absolute',
   inset: 0,
@@ -35,7 +35,7 @@ interface PdfPageProps {
   onSeen(number: number): void
 }
 
-/** Draws the page into the canvas and lays its text over it. Returns what undoes it. */
+/** Renders the page into the canvas and its text layer over it. Returns a cleanup function. */
 const draw = (
   { within }: OpenPdf,
   page: PDFPageProxy,

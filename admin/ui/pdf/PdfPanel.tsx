@@ -1,4 +1,4 @@
 import { late } from '../states/late.tsx'
 
-/** A PDF with its pages, or a picture. What draws it is as large as the rest of the console, and loaded with the first one. */
+/** Shows a PDF or a picture. Loaded on first use, because the code is as large as the rest of the console. */
 export const PdfPanel = late(async () => (await import('./PdfViewer.tsx')).PdfViewer)

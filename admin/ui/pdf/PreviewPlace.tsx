@@ -8,8 +8,8 @@ const WIDTH = 'min(46vw, 760px)'
 const BAR = 48
 
 /**
- * A page with the file that it shows beside it. On a narrow screen the file covers the page. It closes when the page changes. `bar`: pixels
- * above it that stay free.
+ * A page with a file preview beside it; on a narrow screen the preview covers the page. Closes when the page changes. `bar`: pixels to
+ * leave free above the preview.
  */
 export function PreviewPlace({ bar = BAR, children }: { bar?: number; children: ReactNode }) {
   const { pathname } = useLocation()

@@ -33,7 +33,7 @@ const openPages = async (data: Uint8Array<ArrayBuffer>, onSlow: (error: Error) =
   }
 }
 
-/** Opens a PDF or a picture. `onSlow`: a PDF was ended, because it took too long to draw or to search. */
+/** Opens a PDF or a picture. `onSlow` is called if a PDF was closed because rendering or searching took too long. */
 export const openFile = async (data: Uint8Array<ArrayBuffer>, onSlow: (error: Error) => void): Promise<Opened> => {
   const type = fileTypeOf(data)
   return type === undefined || type === FILE_TYPES.pdf ? openPages(data, onSlow) : openPicture(data, type)

@@ -6,17 +6,17 @@ export { TextLayer }
 /** The files that pdfjs loads when a PDF needs them: decoders of scans, the usual fonts, letters of East Asia. */
 const FILES = `/assets/pdf-${version}/`
 
-/** Milliseconds for one piece of work: to open the file, to draw a page, to read the text of a page. */
+/** Timeout in milliseconds for one operation: opening the file, rendering a page or reading its text. */
 const LONGEST = 10_000
 
-/** A PDF that keeps its reader busy. */
+/** An operation on a PDF took longer than LONGEST. */
 export class TooSlow extends Error {}
 
-/** Rejects once the work takes too long. The work itself goes on until its thread is ended. */
+/** Rejects with TooSlow after the timeout. The work itself continues until its worker is terminated. */
 const inTime = <T>(work: Promise<T>): Promise<T> => {
   let timer: number | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    // A hidden page is not drawn, however long one waits.
+    // Browsers do not render a hidden page, so its time does not count.
     const end = () => (document.hidden ? wait() : reject(new TooSlow()))
     const wait = () => {
       timer = window.setTimeout(end, LONGEST)
@@ -28,13 +28,13 @@ const inTime = <T>(work: Promise<T>): Promise<T> => {
 
 export interface OpenPdf {
   pdf: PDFDocumentProxy
-  /** Runs a piece of work on the PDF. One that takes too long ends the thread, and the preview with a sentence. */
+  /** Runs an operation on the PDF. After a timeout, the worker is terminated and the preview shows a message. */
   within<T>(work: Promise<T>): Promise<T>
-  /** Ends the thread that reads the file, whatever it does. */
+  /** Terminates the worker, whatever it is doing. */
   close(): void
 }
 
-/** Opens a PDF in a thread of its own. `onSlow`: it was ended because it took too long. */
+/** Opens a PDF in a worker of its own. `onSlow` is called if the worker was terminated after a timeout. */
 export const openPdf = async (data: Uint8Array<ArrayBuffer>, onSlow: (error: Error) => void): Promise<OpenPdf> => {
   const thread = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
   const task = getDocument({
@@ -43,7 +43,7 @@ export const openPdf = async (data: Uint8Array<ArrayBuffer>, onSlow: (error: Err
     wasmUrl: `${FILES}wasm/`,
     // The page's policy forbids WebAssembly; pdfjs has the same decoders as scripts.
     useWasm: false,
-    // The fonts of this machine are wider or narrower than those that the PDF was set in.
+    // Local fonts differ in width from those of the PDF.
     useSystemFonts: false,
     standardFontDataUrl: `${FILES}standard_fonts/`,
     cMapUrl: `${FILES}cmaps/`,

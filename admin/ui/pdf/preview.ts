@@ -14,19 +14,19 @@ export interface Previewed {
 
 const Showing = createContext<(file: Previewed) => void>(() => {})
 
-/** Within it, `usePreview` shows files in this place: beside a page, or in a dialog. */
+/** Provides the function by which `usePreview` shows files: beside a page, or in a dialog. */
 export const ShowPreview = Showing.Provider
 
 /** Shows a file beside what is on screen. */
 export const usePreview = (): ((file: Previewed) => void) => useContext(Showing)
 
-/** The file that a place shows; `first`: from the beginning. */
+/** The file that is shown, with functions to show and close one. `first` is shown from the beginning. */
 export const usePreviewed = (first: Previewed | null = null) => {
   const [file, show] = useState(first)
   return { file, show, close: () => show(null) }
 }
 
-/** The file that a call answers. */
+/** A preview of the file that a call returns. */
 export const storedFile = (name: string, call: FileCall, params: Record<string, unknown>): Previewed => ({
   name,
   load: async () => new Uint8Array(await (await sendCall(send, call, { params })).arrayBuffer()),

@@ -9,7 +9,7 @@ interface FailedProps {
   onAgain(): void
 }
 
-/** Stands where the records would be that could not be read: never an empty list. */
+/** Shown in place of records that could not be read, so that a failure never looks like an empty list. */
 export const Failed = ({ of, error, onAgain }: FailedProps) => (
   <Alert
     severity="error"

@@ -7,7 +7,7 @@ interface OnSightProps {
   children: ReactNode
 }
 
-/** Draws its content once a person scrolls to it: what loads a library or counts years waits until somebody looks. */
+/** Renders its content once it is scrolled into view, for content that loads a library or slow counts. */
 export function OnSight({ height, children }: OnSightProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)

@@ -72,10 +72,13 @@ const textOf = ({ message }: NotificationPayload) => (isValidElement(message) ? 
 const isSame = (one: NotificationPayload, other: NotificationPayload) =>
   one.type === other.type && textOf(one) === textOf(other) && one.notificationOptions?.batchId === other.notificationOptions?.batchId
 
-/** What react-admin says of a list that could not be read. The bar of the lost connection says it. */
+/** React-admin's toast for a list that could not be read. Suppressed, because the bar of the lost connection is shown. */
 const UNREAD_LIST = new Unreachable(null).message
 
-/** Success toasts close after 2 seconds, or 10 with Undo; not while they have the pointer or the focus. Errors stay until dismissed. Several stack up; the same one is shown once, and begins again. */
+/**
+ * Success toasts close after 2 seconds, or 10 with Undo, but not under the pointer or with the focus. Errors stay until dismissed. Toasts
+ * stack up; a repeated one is shown once and restarts its time.
+ */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext()
   const [toasts, setToasts] = useState<{ key: number; toast: NotificationPayload; close(): void }[]>([])

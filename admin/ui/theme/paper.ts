@@ -1,4 +1,4 @@
-/** What is of no use on paper: the menu, everything to press or fill in, and what moves. */
+/** Elements left out in print: the menu, buttons, inputs and animations. */
 const LEFT_OUT = [
   'header.MuiAppBar-root',
   '.MuiDrawer-root',

@@ -32,9 +32,10 @@ export const tables = (palette: Theme['palette']): ThemeOptions['components'] =>
   RaDataTable: {
     styleOverrides: {
       root: {
-        // Its frame also holds what is hidden for the eye only: else that widens the page.
+        // `relative` keeps visually hidden elements inside the frame; otherwise they widen the page.
         '& .RaDataTable-tableWrapper': { overflowX: 'auto', position: 'relative' },
-        // A compact row is one line: what stands below a value is left out, and long values are cut. `useWholeTexts` gives them a tooltip. What has several lines by nature, keeps them.
+        // A compact row is one line: second lines are hidden, and long values are cut off (`useWholeTexts` adds tooltips). Tables with
+        // the class `several-lines` are not affected.
         [DESK]: {
           '[data-density=compact] &:not(.several-lines) td': {
             padding: '3px 5px',

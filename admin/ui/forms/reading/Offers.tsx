@@ -10,7 +10,7 @@ import { format } from '../../format.ts'
 import { type Offered, ReadingContext, useOffered, useReading } from './useReading.ts'
 
 interface ReadsDocumentProps {
-  /** How the document that is chosen in the form is read. */
+  /** The request for reading a document that is chosen in the form. */
   chosen: ReadRequest | undefined
   /** A stored document, which is read at once. */
   stored: ReadRequest | null | undefined
@@ -25,7 +25,7 @@ export const ReadsDocument = ({ chosen, stored, children }: ReadsDocumentProps) 
 const shown = ({ field, value }: Offered) => format(fieldOf(DocumentReading, field), value)
 const wordsOf = ({ line, page }: Offered) => sentences.readIn(line, page)
 
-/** Beside a field: what the chosen document says, and a button that takes it. */
+/** Shows the fact from the document beside its field, with a button to use it. */
 export function Offer({ name, isFixed }: { name: string; isFixed: boolean }) {
   const [offered] = useOffered((field) => field === name)
   return offered ? <TakeOffer offered={offered} isFixed={isFixed} /> : null
@@ -51,7 +51,7 @@ function TakeOffer({ offered, isFixed }: { offered: Offered; isFixed: boolean })
   )
 }
 
-/** Below the document: what is odd about it, and what it says that the form does not ask for. */
+/** Shows below the document its warnings, and facts for which the form has no field. */
 export function ReadDocument({ names }: { names: readonly string[] }) {
   const reading = useContext(ReadingContext)
   const others = useOffered((field) => !names.includes(field))

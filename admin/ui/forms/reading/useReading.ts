@@ -7,13 +7,13 @@ import { whyNotPdf } from '../../../../rules/documents.ts'
 import { api } from '../../../providers/api.ts'
 import { sentenceOf } from '../../sentences.ts'
 
-/** What is read in the document of a form. */
+/** The state of reading the document of a form. */
 export type Reading = { isReading: true } | { found: DocumentReading } | { wrong: string }
 
-/** Null: no document is chosen, or the form's is not read. */
+/** Null if no document is chosen, or the form's document is not read. */
 export const ReadingContext = createContext<Reading | null>(null)
 
-/** A fact that a document says, with the line in which it stands. */
+/** A fact from a document, with its line. */
 export interface Offered {
   field: ReadField
   value: string | number
@@ -21,7 +21,7 @@ export interface Offered {
   page: number
 }
 
-/** What was found for the fields of these names; without names, everything. */
+/** The facts found for fields that `isWanted` accepts. */
 export const useOffered = (isWanted: (field: string) => boolean): Offered[] => {
   const reading = useContext(ReadingContext)
   if (!reading || !('found' in reading)) return []
@@ -33,7 +33,7 @@ export const useOffered = (isWanted: (field: string) => boolean): Offered[] => {
   })
 }
 
-/** Reads the chosen document; until one is chosen, the stored one. The last chosen one wins. */
+/** Reads the chosen document or, until one is chosen, the stored one. Only the last chosen document counts. */
 export const useReading = (chosen: ReadRequest | undefined, stored: ReadRequest | null | undefined): Reading | null => {
   const document: unknown = useWatch({ name: 'document' })
   const [reading, setReading] = useState<Reading | null>(null)

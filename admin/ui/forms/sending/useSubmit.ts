@@ -14,7 +14,7 @@ import { sentOf } from '../fieldInputs.ts'
 import { bodyFrom, errorsOf, NOT_SAVED } from '../formValues.ts'
 import type { Errors } from '../resolver.ts'
 
-/** What the main button of a form does once it has saved. */
+/** The action of a form's main button after it has saved. */
 export interface Then {
   label: string
   run(): void
@@ -35,18 +35,18 @@ export interface CallFormProps<Context, C extends Call> {
   inputs?: Readonly<Record<string, ReactNode>>
   /** Asks for the rest of the body in a second dialog before the call. null cancels. */
   askMore?(body: Values): Promise<Values | null>
-  /** A second button saves alone. */
+  /** The action of the main button after saving. A second button only saves. */
   then?: Then
-  /** Why the main button is off. */
+  /** Why the main button is disabled. */
   blocked?: string | null
   onClose(): void
   /** `batchId`: of a bulk action. */
   onDone?(answer: Output<C>, batchId: number | null): void
-  /** The screen shows the result of a bulk action with its Undo: the toast has none. */
+  /** The screen shows the result of the bulk action and its Undo, so the toast has no Undo. */
   showsResult?: boolean
   /** Runs after each save, also if the form stays open for another record. */
   onSaved?(answer: Output<C>): void
-  /** A bulk action was done by its plan, or another administrator was asked to. */
+  /** Called when a plan of the bulk action was applied, or another administrator was asked to apply it. */
   onPlanned?(): void
 }
 
@@ -55,7 +55,7 @@ export const bodyOf = <Context, C extends Call>(form: Form<Context, C>, context:
   return bodyFrom(form.call, form.bodyOf?.(sent, context) ?? sent)
 }
 
-/** Asked where the server knows a record of that name and place. */
+/** The question if the server already has a record with that name and place. */
 const ANOTHER = { title: 'Add Another One?', confirm: 'Add Another One' }
 
 /** Sends the values of a form, after its question. `question` is drawn in the dialog. */

@@ -18,7 +18,7 @@ interface ButtonColumnProps<R> {
   isDisabled?(row: R): boolean
   /** The tooltip of a disabled button. */
   whyDisabled?: string
-  /** A click on the row does as much, so that a phone shows no button. */
+  /** A click on the row does the same, so a phone shows no button. */
   isRowClick?: boolean
   onPress(row: R): void
 }

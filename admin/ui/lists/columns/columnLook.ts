@@ -4,12 +4,12 @@ import { type Column, type ColumnSet, hiddenAtFirst } from '../../../../forms/co
 /** The order of the columns that a person has moved; empty: that of the list. */
 export const useColumnOrder = () => useStore<string[]>(`${useResourceContext()}.columns`, [])
 
-/** The columns that a person has hidden: where the list's DataTable keeps them. */
+/** The columns that a person has hidden, under the key that the list's DataTable uses. */
 export const useHiddenColumns = <Row>(set: ColumnSet<Row>) => useStore<string[]>(`${useResourceContext()}.datatable`, hiddenAtFirst(set))
 
 /**
- * The columns of custom fields that a person has shown. They are kept apart from the hidden ones: which fields a list has follows from its
- * filter, and a field that it did not have before is hidden at first. The others stay in it for the lists that have them.
+ * The custom field columns that a person has shown. Stored separately from hidden columns, because the fields of a list depend on its
+ * filter, and a new field is hidden at first. Names of fields that the list lacks now are kept.
  */
 export const useShownCustom = () => useStore<string[]>(`${useResourceContext()}.custom`, [])
 

@@ -7,7 +7,7 @@ import { usePhone } from '../../theme/phone.ts'
 import { RowButton } from '../RowButton.tsx'
 import { ButtonColumn } from './ButtonColumn.tsx'
 
-/** An action on a row. Its label with the name of the row is what a screen reader reads. */
+/** An action on a row. Screen readers read its label with the name of the row. */
 export interface RowAction<R> {
   label: string
   icon: SvgIconComponent
@@ -16,9 +16,9 @@ export interface RowAction<R> {
   isDisabled?(row: R): boolean
   /** The tooltip of a disabled button. */
   whyDisabled?: string
-  /** A click on the row does as much, so that a phone does not offer it. */
+  /** A click on the row does the same, so a phone does not offer it. */
   isRowClick?: boolean
-  /** On a phone it stays a button. The others are in the menu of the card. */
+  /** Stays a button on a phone, where other actions are in the card's menu. */
   isFirst?: boolean
   onPress(row: R): void
 }

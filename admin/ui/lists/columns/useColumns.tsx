@@ -12,7 +12,7 @@ import { arranged, useColumnOrder } from './columnLook.ts'
 import { DeadlineCell } from './DeadlineCell.tsx'
 
 interface Drawing<Row, Name extends string> {
-  /** The cells of columns that their kind does not draw. */
+  /** Custom cells by column. */
   cells?: Partial<Record<Name, (row: Row) => ReactNode>>
   sx?: Partial<Record<Name, SxProps>>
   /** Columns that this table leaves out. */
@@ -33,7 +33,7 @@ const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode => {
   return column.isDeadline ? <DeadlineCell day={day} /> : <DayCell day={day} />
 }
 
-/** The columns of a `DataTable` for the signed-in user, drawn by their kind where `cells` does not say otherwise. */
+/** The columns of a `DataTable` for the signed-in user. Cells are drawn by the kind of their column, unless `cells` has a custom one. */
 export function useColumns<Row extends { id: number }, Name extends string>(
   set: ColumnSet<Row, Name>,
   { cells = {}, sx = {}, without }: Drawing<Row, Name> = {},
