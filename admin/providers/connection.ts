@@ -1,9 +1,9 @@
 import { type Send, Unreachable } from '../../client/index.ts'
 import { refreshRecords } from './queryClient.ts'
 
-/** Milliseconds between two looks whether a server that could not be reached is back. */
+/** Milliseconds between two checks of an unreachable server. */
 const AGAIN_AFTER = 3000
-/** The same at most. A connection that lasted shorter than this before it was lost again is looked for half as often. */
+/** The longest interval between two checks. The interval doubles if the connection was lost again within this time. */
 const AT_MOST = 60_000
 
 /** Answers without a session and without the database. */
@@ -26,7 +26,7 @@ const isBack = () =>
     () => false,
   )
 
-/** The server answers again: what could not be read is read, and what is shown may be old. */
+/** Called when the server answers again. Reloads all records, because reads have failed and shown records may be old. */
 const find = () => {
   foundAt = performance.now()
   set(false)
@@ -50,7 +50,7 @@ const lose = () => {
 window.addEventListener('offline', lose)
 window.addEventListener('online', lookAgain)
 
-/** Whether the server could not be reached at last. */
+/** Whether the server is currently unreachable. */
 export const isConnectionLost = () => lost
 
 /** Calls back when the connection is lost or found. Returns the function that ends this. */
@@ -62,8 +62,8 @@ export const onConnection = (tell: () => void) => {
 }
 
 /**
- * Notices by each request whether the server can be reached. An answer does not find it: with one address that a proxy or a browser
- * blocks, each answer of the others would read everything again, without end.
+ * Detects from each request whether the server is unreachable. An answer does not mark it as reachable: if a proxy or browser blocks one
+ * address, each answer of the others would reload everything, endlessly.
  */
 export const watched =
   (send: Send): Send =>
@@ -72,7 +72,7 @@ export const watched =
     try {
       return await send(request)
     } catch (error) {
-      // What was sent before the server was found says nothing of it now.
+      // Ignores failures of requests that were sent before the server was found again.
       if (error instanceof Unreachable && sentAt > foundAt) lose()
       throw error
     }

@@ -23,7 +23,7 @@ interface Page {
   inactiveIsAtLeast?: boolean
 }
 
-/** Lists that say in their own way that they are empty. All others need their sentences. */
+/** Lists that draw their empty state themselves. All others need sentences in `EMPTY_LISTS`. */
 type DrawnAlone = 'imports' | 'imports/rows'
 
 /** Lists of the terminal alone. */
@@ -94,8 +94,8 @@ export interface Uncounted {
 }
 
 /**
- * The page's place in its list. React-admin goes back to the last page that a `total` allows, so a total that is only a lower bound
- * is in `meta`.
+ * The pagination of a page. A total that is only a lower bound goes into `meta`, because react-admin jumps back to the last page that a
+ * `total` allows.
  */
 const placeOf = ({ items, totalItemCount, totalIsAtLeast }: Page, { signal: _, ...params }: GetListParams & { signal?: AbortSignal }) => {
   if (!totalIsAtLeast) return { total: totalItemCount }
@@ -115,8 +115,8 @@ const filterOf = (call: Call, { pagination, sort, filter }: GetListParams) => ({
 })
 
 /**
- * Adds the id that react-admin needs: a row of identical contacts uses the first contact's, a job result its license's, a row of a
- * batch or of fees its place. A task of Today has a negative one, so that it differs from those of licenses.
+ * Adds the id that react-admin needs: for a group of identical contacts that of the first one, for a job result that of the license, for a
+ * row of a batch or of fees its position. Tasks of Today get negative ids, so that they differ from licenses.
  */
 const withId = (item: Page['items'][number], place: number) => {
   if ('ids' in item) return { ...item, id: item.ids[0] }

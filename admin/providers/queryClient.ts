@@ -6,13 +6,13 @@ const SECOND = 1000
 /** Milliseconds for which an answer counts as fresh: lists and records, and the options of select lists. */
 export const FRESH = { records: 30 * SECOND, options: 600 * SECOND } as const
 
-/** For what is asked again and again. A hidden tab does not ask, and does so when it is visible again. A failure is not shown: the next one may succeed. */
+/** Options of polled queries. A hidden tab polls only once it is visible again. Failures are not shown: the next poll may succeed. */
 export const POLLED = { refetchInterval: 30 * SECOND, refetchOnWindowFocus: true, retry: false } as const
 
 /** Retries only if the server could not be reached. A refusal is an answer. */
 const retry = (failures: number, error: unknown) => error instanceof Unreachable && failures < 2
 
-/** What the browser believes of the network is often wrong, and would hold calls back without an answer. */
+/** Ignores the browser's online state, which is often wrong and would hold back calls. */
 const networkMode = 'always'
 
 export const queryClient = new QueryClient({

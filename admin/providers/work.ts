@@ -17,7 +17,7 @@ type SignInAgain = () => Promise<boolean>
 
 let signInAgain: SignInAgain | null = null
 let underWay: Promise<boolean> | null = null
-/** Whether the dialog was closed without signing in. Then reads in the background do not open it again: only a change does. */
+/** Whether the dialog was closed without signing in. Then only a write opens it again, not reads in the background. */
 let declined = false
 
 /**
@@ -38,8 +38,8 @@ const isExpiry = (error: unknown, { path }: Outgoing) =>
   isSignedOut(error) && !path.startsWith('/authentication/sign-in') && !path.endsWith('/identity')
 
 /**
- * Sends a request. If the session has ended under an open form, asks to sign in again, once for all calls, and repeats the
- * call. After a refusal, only a change asks again.
+ * Sends a request. If the session has ended under an open form, asks the person to sign in again, once for all calls, and repeats the
+ * call. If the person declines, only a write asks again.
  */
 export const keepingWork =
   (send: Send): Send =>
