@@ -156,7 +156,7 @@ const nextFields = {
 export const walkedListOf = <T extends TSchema>(row: T) =>
   Type.Object({ ...listOf(row).properties, ...nextFields }, { title: 'A page of a list' })
 
-/** A list of active and inactive records, with the totals of both. Each total has the limit of the list total, and says if it was reached. */
+/** A list of active and inactive records, with the totals of both. Each total has the limit of the list total, and says if it is hit. */
 export const activeListOf = <T extends TSchema>(row: T) =>
   Type.Object(
     {

@@ -63,7 +63,7 @@ export interface FilterPreset {
 
 export const labelOf = (filter: Filter, name: string): string => filter.fields[name]?.label ?? fieldOf(inputSchema(filter.call), name).title
 
-/** The select lists that the fields of a filter need, or those of `names`. Chips name assignees also to people who cannot filter by them. */
+/** The select lists that the fields of a filter (or only `names`) need. Everyone gets assignees, because chips show their names. */
 export const listsOf = ({ fields }: Filter, person: Person, names: readonly string[] = Object.keys(fields)): ReadListName[] => {
   const lists = names.flatMap((name) => {
     const { list, mayUse } = fields[name] ?? {}

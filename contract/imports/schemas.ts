@@ -154,7 +154,7 @@ export const ImportCheck = Type.Object(
 )
 export type ImportCheck = Static<typeof ImportCheck>
 
-/** An import with the columns and first rows of its file as currently read, and its mapping. `check` is null until the mapping is checked. */
+/** An import with the columns and first rows of its file as read now, and its mapping. `check` is null until the mapping is checked. */
 export const ImportDetail = Type.Object(
   {
     ...summary,

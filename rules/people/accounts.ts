@@ -31,7 +31,7 @@ const US_PHONE = /^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}(?: ?
 /** Whether the text is a US-style phone number. Empty text passes. */
 export const isPhone = (text: string): boolean => text === '' || US_PHONE.test(text)
 
-/** Whether every mail server reads the text as one and the same address. It is normalized first, because servers read a full-width @ as @. */
+/** Whether all mail servers read the text as the same single address. Normalizes it first, because servers read a full-width @ as @. */
 export const isEmail = (text: string): boolean =>
   text.length <= 256 &&
   /^[^\s\p{C}@"'`<>()[\]\\,;:]+@[^\s\p{C}@"'`<>()[\]\\,;:]+\.[^\s\p{C}@"'`<>()[\]\\,;:]+$/u.test(text.normalize('NFKC'))

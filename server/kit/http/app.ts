@@ -116,8 +116,8 @@ const isAt = (path: string, name: string) => path === `/${name}` || path === `${
 type Degraded = (read: Database['read']) => Promise<string[]>
 
 /**
- * `/health` touches nothing. `/ready` checks that the server is not stopping, the schema is not older than the program, and the database and the
- * document store accept a write. A server that is ready may be `degraded`.
+ * `/health` checks nothing. `/ready` checks that the server is not stopping, that the schema is not older than the program, and that the
+ * database and the document store accept a write. A ready server may be `degraded`.
  */
 const health = (parts: Parts & { lifecycle: Lifecycle; degraded: Degraded }) => {
   const states = readiness(parts)

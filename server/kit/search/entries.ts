@@ -59,7 +59,7 @@ interface Changed {
 
 const takeChanges = async (db: Knex): Promise<Changed[]> => {
   const first = `select id from search_changes order by id limit ${AT_ONCE}`
-  // Another transaction may take what an older program has left behind. `array(…)` is read once; `in (…)` may be read again for each row.
+  // Skips rows that another transaction is taking. `array(…)` runs the subquery once; `in (…)` may run it again for each row.
   const taken = isPostgres(db) ? `id = any(array(${first} for update skip locked))` : `id in (${first})`
   return rowsOf<Changed>(await db.raw(`delete from search_changes where ${taken} returning kind, record_id, is_new`))
 }
