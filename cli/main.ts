@@ -32,7 +32,7 @@ export async function runCli(argv: readonly string[], io: Io = processIo()): Pro
       if (isJson) said += text
       else io.stderr.write(text)
     }
-    // The completion offers all of them.
+    // Completion needs all nouns, other commands only their own.
     const program = root(io, name === 'completion' || !isNoun(name) ? undefined : name, writeError)
     const command = program.commands.find((each) => each.name() === name)
     const noun = NOUNS[name]
@@ -50,7 +50,7 @@ export async function runCli(argv: readonly string[], io: Io = processIo()): Pro
   }
 }
 
-/** An alias stands for the first word, unless that is a command. The settings are read only for a word that is none. */
+/** Replaces an alias in the place of the first word. Commands take precedence, so the settings are read only for other words. */
 function withAlias(argv: readonly string[], io: Io): readonly string[] {
   const [first] = operands(argv)
   if (first === undefined || first === 'help' || Object.hasOwn(NOUNS, first)) return argv
@@ -63,11 +63,11 @@ function mustBeKnown(word: string, known: string[]): void {
 
 const isNoun = (word: string): boolean => Object.hasOwn(NOUNS, word)
 
-/** What runs the same code: a noun, or a verb that is loaded alone. Undefined for words that are no command. */
+/** The key of the compile cache: the noun, or noun and verb for a verb that is loaded alone. Undefined for unknown words. */
 export const codeOf = ([name = 'help', verb = '']: string[]): string | undefined =>
   isNoun(name) ? (NOUNS[name]?.alone?.[verb] ? `${name}-${verb}` : name) : name === 'help' ? name : undefined
 
-/** Adds every noun by name only, or the only one of a command line. Its file is loaded when it is used. */
+/** The program with the names of all nouns, or of `only` one. The file of a noun is loaded when it is used. */
 export function root(io: Io, only?: string, writeError: (text: string) => void = (text) => io.stderr.write(text)): Command {
   const program = new Command('evergreen')
     .description(
@@ -106,7 +106,7 @@ export function root(io: Io, only?: string, writeError: (text: string) => void =
 
 const FOR_OTHERS = 'For others:'
 
-/** What somebody may do, then what others may, and who. Without a sign-in it is not known who asks. */
+/** Lists the nouns that the user may use, then the others with the role that may. Without a sign-in, all are listed alike. */
 function addNouns(program: Command, io: Io): void {
   const person = readPerson(io.env)
   const dim = (text: string) => (mayColour(io.stdout, io.env) ? `\u001b[2m${text}\u001b[22m` : text)
@@ -145,14 +145,14 @@ function spelled(argv: readonly string[]): string[] {
   return rest[0] === 'help' ? [...globals, ...rest.slice(1), '--help'] : words
 }
 
-/** The options before the first other word, and the rest. */
+/** Splits the words into the leading options and the rest. */
 function leading(words: string[]): [string[], string[]] {
   const [first] = operands(words)
   const at = first === undefined ? words.length : words.indexOf(first)
   return [words.slice(0, at), words.slice(at)]
 }
 
-/** The command that the first words name, and whether that is all of them. */
+/** The command that the first words name, and whether all words belong to its name. */
 function commandOf(program: Command, words: string[]): { command: Command; isAll: boolean } {
   let command = program
   for (const word of words) {

@@ -5,22 +5,22 @@ import { Script } from 'node:vm'
 import envPaths from 'env-paths'
 import type * as CommandLine from './main.ts'
 
-/** What tells this bundle from others: the build defines it. */
+/** An identifier of this bundle, which the build defines. */
 declare const BUNDLE: string
 
 const FILE = join(import.meta.dirname, 'cli.bundle.js')
 const MONTH = 30 * 24 * 60 * 60 * 1000
 
 /**
- * The command line of the built program: V8 compiles its bundle with the code that it has kept of an earlier run. Node's own compile cache
- * keeps only what runs while modules are loaded, and the modules of a bundle run when a command needs them.
+ * Runs the bundled command line with V8's code cache of an earlier run. Node's compile cache does not help here: it stores only functions
+ * that ran while modules were loaded, and the modules of a bundle run when a command needs them.
  */
 export async function runCli(words: string[]): Promise<number> {
   const { cache } = envPaths('evergreen', { suffix: '' })
   const fileOf = (name: string) => join(cache, `${BUNDLE}-${process.version}-${process.arch}`, `${name}.bin`)
   const readFrom = (name: string) => ({ name, code: readKept(fileOf(name)) })
   const names = words.filter((word) => /^[a-z-]+$/.test(word) && !word.startsWith('-')).slice(0, 2)
-  // A command of another noun would find little of its own in it.
+  // The cache of another noun would not contain the functions of this one.
   const kept = [names.join('-'), names[0] ?? 'help'].map(readFrom).find(({ code }) => code)
   const script = new Script(readFileSync(FILE, 'latin1'), { filename: FILE, cachedData: kept?.code })
   const module = {} as { exports: typeof CommandLine }
@@ -40,7 +40,7 @@ function readKept(path: string): Buffer | undefined {
   }
 }
 
-/** Where it cannot be written, the next command starts as slowly. */
+/** Writes a code cache. Ignores errors, because the cache only makes the start faster. */
 function keep(path: string, code: Buffer): void {
   const folder = dirname(path)
   const unfinished = `${path}.${process.pid}`
@@ -49,11 +49,11 @@ function keep(path: string, code: Buffer): void {
     writeFileSync(unfinished, code)
     renameSync(unfinished, path)
   } catch {
-    // As said.
+    // Ignored, as documented above.
   }
 }
 
-/** What other versions have kept and not used for a month. */
+/** Removes caches of other versions that were not used for a month. */
 function removeOld(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

@@ -54,7 +54,7 @@ const BY_STATUS: Partial<Record<number, ExitCode>> = {
   503: EXIT.unreachable,
 }
 
-/** Refusals whose status says less than their sentence. */
+/** Exit codes of refusals whose sentence is more specific than their status. */
 const BY_SENTENCE: Record<string, ExitCode> = {
   // For scripts a stale step means the same as 412: another user was faster.
   [messages.unableToMarkStepComplete]: EXIT.conflict,
@@ -63,7 +63,7 @@ const BY_SENTENCE: Record<string, ExitCode> = {
 
 const codeOfRefusal = ({ message, status }: Refused): ExitCode => BY_SENTENCE[message] ?? BY_STATUS[status] ?? EXIT.failed
 
-/** What to do about a refusal. */
+/** Hints on how to resolve a refusal. */
 function hintOf({ status, message, permission }: Refused): string[] {
   if (status === 401) return [message === messages.mustChangePassword ? 'Change it: evergreen login' : 'Sign in first: evergreen login']
   return message === messages.notAllowed && permission ? [`Permitted for: ${PERMISSIONS[permission].grantedTo}.`] : []
@@ -71,7 +71,7 @@ function hintOf({ status, message, permission }: Refused): string[] {
 
 export interface Explained {
   code: ExitCode
-  /** The sentence, then hints. */
+  /** The error sentence, followed by hints. */
   lines: string[]
   /** The sentences of each field. */
   errors?: Record<string, string[]>

@@ -20,7 +20,7 @@ export async function askHealth({ fetch, signal, now }: Io, server: string): Pro
     const said: { status?: string; version?: string } | null = await answer.json().catch(() => null)
     if (said?.status !== 'alive') throw new Error('What answers there is no Evergreen server.')
     const date = Date.parse(answer.headers.get('date') ?? '')
-    // The header is truncated to whole seconds: half a second on average is lost.
+    // The Date header is truncated to whole seconds, so add the average loss of half a second.
     return { version: said.version ?? null, ahead: Number.isNaN(date) ? null : date + 500 - between }
   } catch (error) {
     signal.throwIfAborted()

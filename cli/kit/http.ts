@@ -20,7 +20,7 @@ export const quickFetch: Fetch = async (address, { method = 'GET', headers, body
 }
 
 const answerTo = (url: URL, options: RequestOptions, body: string | undefined): Promise<IncomingMessage> => {
-  // To import a module of Node reads everything that it exports, and `fetch` is among that.
+  // `import` of a Node module evaluates all of its exports, which would load `fetch`.
   const { request } = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http')
   return new Promise((resolve, reject) => {
     const sent = request(url, options)

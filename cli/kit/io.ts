@@ -9,10 +9,10 @@ export interface Output {
   columns?: number
   /** The height of a terminal. */
   rows?: number
-  /** As of a stream of Node: what was written waits for a slow reader. */
+  /** As of a Node stream: whether written text still waits for a slow reader. */
   writableNeedDrain?: boolean
   once?(event: 'drain', listener: () => void): unknown
-  /** Nobody reads on. */
+  /** Whether the person has left the pager, so that further text is not read. */
   isClosed?: boolean
 }
 
@@ -45,7 +45,7 @@ export function processIo(): Io {
   }
   const { stdout, stderr, env } = process
   return {
-    // Few commands read it, and Node loads much for it.
+    // A getter, because Node loads many modules for stdin and few commands read it.
     get stdin() {
       return process.stdin
     },
@@ -67,24 +67,24 @@ export const mayColour = (output: Output, env: NodeJS.ProcessEnv): boolean => ou
 export interface Globals {
   server?: string
   profile?: string
-  /** `true` prints the whole reply as JSON, a list only these fields. */
+  /** Prints JSON: `true` for the whole reply, or the names of the fields to keep. */
   json?: true | string[]
-  /** The same, with one line for each row of a list. */
+  /** As `json`, with one line for each row of a list. */
   ndjson?: true | string[]
-  /** A jq expression for the JSON. */
+  /** The jq expression that filters the JSON. */
   jq?: string
-  /** A line for each row, with {fields}. */
+  /** The line to print for each row, with {fields}. */
   template?: string
-  /** The names of columns or fields. `true` if the list is empty. */
+  /** The names of columns or fields. `true` if `--columns` names none. */
   columns?: true | string[]
-  /** Opens the page in a browser instead of printing. */
+  /** Opens the console's page in a browser instead of printing. */
   web?: boolean
   /** False: a long list is not shown by a pager. */
   pager?: boolean
   color?: boolean
-  /** Of lists with pages: every row. Other commands give --all a meaning of their own. */
+  /** For lists with pages: prints every row. Other commands give --all their own meaning. */
   all?: boolean
-  /** Of lists with pages: the first rows. */
+  /** The number of rows to print, from the first. */
   limit?: number
   /** Seconds. */
   timeout?: number
@@ -93,7 +93,7 @@ export interface Globals {
   quiet?: boolean
 }
 
-/** A page of the console: the list, what `path/id` opens, or what there is one of. */
+/** A page of the console: a list, a record (at `path/id`), or the only page of its kind. */
 export interface OpenedPage {
   path: string
   of: 'list' | 'record' | 'only'
@@ -103,14 +103,14 @@ export interface OpenedPage {
 export interface Run {
   io: Io
   globals: Globals
-  /** What --web opens. */
+  /** The page that --web opens. */
   page?: OpenedPage
   /** The batches that the command has made, which can be undone. */
   batchIds: number[]
-  /** What it has said to people. */
+  /** The sentences of `printStatus`. */
   said: string[]
-  /** Writes what a filter has kept so far. */
+  /** With --ndjson: writes the buffered text, filtered by --jq. */
   flush?(): Promise<void>
-  /** The server is newer, and this was said. */
+  /** Whether the notice of a newer server was printed. */
   isToldOfUpdate?: boolean
 }

@@ -13,7 +13,7 @@ export function openBrowser({ env }: Io, url: string): boolean {
   const [program, ...words] = openerOf(env) ?? []
   if (!program || !/^https?:\/\//.test(url)) return false
   const child = process.getBuiltinModule('node:child_process').spawn(program, [...words, url], { stdio: 'ignore', detached: true })
-  // A browser that does not start leaves the address that was printed.
+  // Ignored: the address was printed as well.
   child.on('error', () => {})
   child.unref()
   return true

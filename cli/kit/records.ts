@@ -33,7 +33,7 @@ export interface Resource<T extends Saved> {
   find(session: Session, typed: string): Promise<T>
   schema: Schema
   shown: Column<T>[]
-  /** Further lines of a record, which the server knows. */
+  /** Further lines of a record that need a request, such as custom fields. */
   more?(session: Session, record: T): Promise<Column<T>[]>
   drawing: NamedDrawing
   /** The path parameters; by default the id only. */
@@ -52,7 +52,7 @@ export interface Listing {
   call: Call
   drawing: NamedDrawing
   columns: Column<AnyRow>[]
-  /** Further columns, which the server knows. */
+  /** Further columns that need a request, such as custom fields. */
   more?(session: Session, filter: Values): Promise<Column<AnyRow>[]>
   examples: string[]
   /** The list that has saved views. */
@@ -90,7 +90,7 @@ export function addList(noun: Command, io: Io, { verb: name = 'list', call, draw
   )
 }
 
-/** Columns that are read while the first page is: a failure counts where they are used. */
+/** Appends columns that load in parallel with the first page. A failure is thrown only where the columns are awaited. */
 function withMore<Row>(columns: Column<Row>[], more: Promise<Column<Row>[]> = Promise.resolve([])): Promise<Column<Row>[]> {
   const all = more.then((further) => [...columns, ...further])
   all.catch(() => {})
@@ -126,7 +126,7 @@ interface CreateFlags {
 /** The id of the owner, if the path begins with one. */
 type Owned = { id?: unknown }
 
-/** A form that is a wizard: only what is typed is sent. */
+/** The verb of a wizard's call: sends only the typed fields. */
 export const sendingTyped = ({ call }: { call: Call }): FormVerb<Owned> => ({
   call,
   schema: call.body ?? {},
@@ -158,7 +158,7 @@ export function addCreate(noun: Command, io: Io, { drawing, owner }: CreateFlags
   )
 }
 
-/** The call requires all fields: fields that were not typed are sent as they were read, with their version. */
+/** Updates a record by a call that requires all fields: sends the stored values of fields that were not typed, and the version. */
 async function put<T extends Saved>(
   run: Run,
   session: Session,

@@ -29,10 +29,10 @@ export type Nouns = Record<string, NounEntry>
 interface NounEntry {
   does: string
   load(): Promise<Noun>
-  /** What a verb needs, where it is often asked for and the other verbs load much. */
+  /** Loads a frequent verb without the other verbs of its noun, which take long to load. */
   alone?: Record<string, () => Promise<Noun>>
   worksAlone?: true
-  /** Without this, everybody signed in may use it. */
+  /** The permission to use the noun. Without one, every signed-in user may. */
   who?: Permission
 }
 
@@ -72,7 +72,7 @@ export function verb<Options>(
   return setAction(made, io, command)
 }
 
-/** How the flags of a verb are added. A command line needs those of its own verb alone. */
+/** Functions that add the flags of a verb. They run only for the verb of the command line. */
 const undrawn = new WeakMap<Command, () => void>()
 
 /** Adds the flags of a command, and of those below it. */
@@ -101,11 +101,11 @@ export function setAction<Options>(
     const globals = json ? { ...given, json } : given
     const batchIds: number[] = []
     const page = globals.web ? pageOf(command) : undefined
-    // A list alone: other commands ask questions between what they print.
+    // Only lists are paged, because other commands ask questions between their outputs.
     const paged = command.name() === 'list' && globals.pager !== false && !json ? pagedOutput(io) : null
     const { stdout, output, filtered } = watched(globals.jq, paged ?? io.stdout)
     const running: Run = { io: Object.assign(Object.create(io), { stdout }), globals, batchIds, said: [], ...(page && { page }) }
-    // A document is filtered when it is whole, and rows while they come.
+    // jq filters a JSON document at the end, and NDJSON as its rows arrive.
     if (globals.ndjson) running.flush = filtered
     dateFormat.set(readDateFormat(globals, io.env))
     try {
@@ -121,14 +121,14 @@ export function setAction<Options>(
   })
 }
 
-/** A noun that works alone takes the flags that it shares with its verb: `fees licenses --by property`. */
+/** The flags of a command, including those that commander gave to a noun which has the same flag: `fees licenses --by property`. */
 function flagsOf(command: Command): Flags {
   const all = command.optsWithGlobals<Flags>()
   const names = command.options.map((option) => option.attributeName())
   return Object.fromEntries(names.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]))
 }
 
-/** stdout, and whether something was printed. What a jq expression filters is kept until `filtered` writes it. */
+/** Wraps stdout to record whether anything was printed. With `jq`, text is buffered until `filtered` filters and writes it. */
 function watched(jq: string | undefined, to: Output) {
   const output = { hasPrinted: false }
   let text = ''
@@ -147,7 +147,7 @@ function watched(jq: string | undefined, to: Output) {
   return { stdout, output, filtered }
 }
 
-/** The flags that lead to the same server and user; the environment and settings hold for the next command, too. */
+/** The flags that the next command needs to reach the same server and user. Environment and settings apply to it anyway. */
 const sameServer = ({ server, profile }: Globals): string =>
   Object.entries({ server, profile })
     .map(([name, value]) => (value === undefined ? '' : ` --${name} ${value}`))
@@ -173,7 +173,7 @@ export function signedIn({ io, globals }: Run): Profile & { token: string } {
   return { ...profile, token: profile.token }
 }
 
-/** Says once that the server is newer than this program. A script is not told: it reads what it has asked for. */
+/** Prints once that the server is newer than this program. Scripts do not get this notice. */
 const updateNotice =
   (run: Run, { server }: Profile) =>
   (version: string) => {

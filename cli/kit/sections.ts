@@ -13,7 +13,7 @@ import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 /** `update` for records whose fields are changed in sections, each with its own call. */
 
 export interface Sections<T extends Saved> {
-  /** The forms of the sections. A field of several sections is changed by the first. Only what is typed is sent. */
+  /** The forms of the sections. The first section with a field changes it. Only typed fields are sent. */
   forms: Record<string, { call: Call }>
   examples: string[]
   /** Replaces saving when `--dry-run` is given. */
@@ -69,7 +69,7 @@ interface SectionChange {
   body: Record<string, unknown>
 }
 
-/** The input of each call. Calls without input are left out. */
+/** The typed fields of each call. Calls without typed fields are left out. */
 function changesOf(calls: Call[], typed: Record<string, unknown>): SectionChange[] {
   let left = typed
   const each = calls.map((call) => {
@@ -80,11 +80,11 @@ function changesOf(calls: Call[], typed: Record<string, unknown>): SectionChange
   return each.filter(({ body }) => Object.keys(body).length > 0)
 }
 
-/** Fields that were left out do not change. Required fields are sent as they were read, with the version. */
+/** Changes a record section by section. For required fields that were not typed, sends the stored value, and the version. */
 async function change<T extends Saved>(run: Run, session: Session, resource: Resource<T>, found: T, said: SectionChange[]): Promise<void> {
   let record = found
   for (const [done, { call, body }] of said.entries()) {
-    // Each call makes a new version.
+    // Each call increments the version, so read the record again.
     if (done > 0) record = await resource.find(session, String(record.id))
     const needed = fieldsFrom({ properties: Object.fromEntries((bodyOf(call).required ?? []).map((name) => [name, {}])) }, record)
     try {

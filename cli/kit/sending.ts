@@ -4,10 +4,10 @@ import { messageOf } from './errors.ts'
 import type { Run } from './io.ts'
 import { printStatus } from './output/print.ts'
 
-/** Seconds. Large requests may take their time. */
+/** The default timeout in seconds. Large requests may take long. */
 export const PATIENCE = 120
 
-/** How long and how often to wait when the server asks for it. The calls of a token are counted by the minute. */
+/** The longest wait that a server may ask for, in seconds, and the number of tries. Rate limits of tokens are per minute. */
 const LONGEST_WAIT = 60
 const TRIES = 3
 
@@ -31,7 +31,7 @@ const withTimeout =
     }
   }
 
-/** Only requests that change nothing or have an idempotency key. */
+/** Retries only requests that are safe to repeat: reads, and requests with an idempotency key. */
 const withRetry =
   (run: Run, send: Send): Send =>
   async (request) => {

@@ -22,7 +22,7 @@ import type { DryRun } from './sections.ts'
 type SimulateCall = Call & { reply: typeof Simulation }
 type Page = Output<SimulateCall>
 
-/** Why a date stays although the rule gives another one, as far as its source says it. */
+/** Why a date does not change although the rule gives another one; empty if its source does not tell. */
 const staysAs = (before: string | null, after: string | null, source: DateSource | null): string =>
   source && before === after && isEntered(source) ? DATE_SOURCE_LABELS[source] : ''
 
@@ -63,7 +63,7 @@ export const printSimulated = (run: Run, page: Page, call: SimulateCall): Promis
 interface Request {
   params: Record<string, number>
   body: SimulationPage & Record<string, unknown>
-  /** When the change itself comes next. */
+  /** Allows a partial list in a pipe, for a preview before the change itself. */
   mayBePart?: boolean
 }
 

@@ -26,7 +26,7 @@ export const addViewFlag = (command: Command): Command =>
 /** The name of the view that was typed. */
 export const viewIn = ({ view }: Flags): string | undefined => (typeof view === 'string' ? view : undefined)
 
-/** What is typed, over what a view says. */
+/** The values of a saved view, overridden by the typed ones. */
 export async function throughView(run: Run, session: Session, list: ViewList, name: string | undefined, typed: Values): Promise<Values> {
   if (name === undefined) return typed
   const { filter, sortBy, sortDirection, ...view } = await findView(session, name, list)

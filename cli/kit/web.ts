@@ -5,9 +5,9 @@ import type { OpenedPage } from './io.ts'
 interface Page {
   /** The path of the list in the console. */
   list?: string
-  /** What the path of a record begins with; undefined if a record has no page of its own. */
+  /** The path of a record without its id; undefined if records have no page. */
   record?: string
-  /** The path of what there is one of: `show` opens it. */
+  /** The page that `show` opens for nouns with a single record. */
   only?: string
 }
 
@@ -46,7 +46,7 @@ export const PAGES: Record<string, Page> = {
   installation: { only: '/installation' },
 }
 
-/** Which page `--web` opens: that of the list, or of the record that the command prints. Fails for commands that have none, before they run. */
+/** The page that `--web` opens: that of the list or record of the command. Throws before the command runs if it has no page. */
 export function pageOf(command: Command): OpenedPage {
   const [noun = '', verb] = namesOf(command)
   const page = PAGES[noun]

@@ -4,7 +4,7 @@ import { presetRange, SPAN_CHOICES } from '../../../rules/renewals/presets.ts'
 const NEAR: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 }
 const UNITS: Record<string, Unit> = { d: 'Days', w: 'Weeks', m: 'Months' }
 
-/** The day on the calendar of this machine, which is the one that the person means. */
+/** Today's date in the time zone of this machine, which is the one that the person means. */
 export function today(): Day {
   const now = new Date()
   const two = (number: number) => String(number).padStart(2, '0')

@@ -26,5 +26,5 @@ async function readSmall(path: string): Promise<Buffer> {
   throw failed(`${path}: ${messages.tooLarge}`)
 }
 
-/** The type that a browser would send. The server checks the bytes. */
+/** The media type by file name, as a browser sends it. The server checks the bytes. */
 const typeOf = (path: string): string => (/\.pdf$/i.test(path) ? 'application/pdf' : 'application/octet-stream')

@@ -20,7 +20,7 @@ import { addPaging } from './paging.ts'
 export interface Drawing {
   names?: Record<string, string>
   omit?: readonly string[]
-  /** The choices of fields that have labels: a choice may be typed by its label. */
+  /** The labeled choices of fields. A label can be typed instead of its value. */
   choices?: Record<string, readonly SelectOption[]>
 }
 
@@ -34,18 +34,18 @@ interface Field {
   choices?: readonly SelectOption[]
 }
 
-/** The flags of the fields of a form or a filter that are not called after their field. */
+/** The flags, by field, of a form or filter whose name differs from their field. */
 export const flagNames = (fields: Readonly<Record<string, { flag?: string }>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { flag }]) => (flag ? [[name, flag]] : [])))
 
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 export const camel = (flag: string): string => flag.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
-/** Every list has it. */
+/** Names of flags that every list shortens. */
 const SHORT: Record<string, string> = { pageNumber: 'page' }
 
 function fieldsOf(schema: Schema | undefined, { names = {}, omit = [], choices = {} }: Drawing): Field[] {
-  // Whole lists have --all, which needs no cursor.
+  // A cursor gets no flag: --all reads whole lists.
   const all = Object.entries(schema?.properties ?? {}).filter(([name, { format }]) => !omit.includes(name) && format !== 'cursor')
   const shown = all.filter(([name]) => !all.some(([other, { format }]) => format === 'base64' && name !== other && name.startsWith(other)))
   return shown.map(([name, field]) => {
@@ -80,7 +80,7 @@ function isTaken(command: Command, option: Option): boolean {
 /** The values that were typed for a schema: any of its fields. */
 export type Entered<S> = S extends { properties: infer P extends TProperties } ? Partial<Static<TObject<P>>> : Values
 
-/** The same when no required field is missing. */
+/** The values after `mustHave`: no required field is missing. */
 export type Complete<S> = S extends TObject ? Static<S> : Entered<S>
 
 /** The typed values in the format of the call. Fields without a flag are left out. */
@@ -123,7 +123,7 @@ function optionsOf({ name, flag, schema, negated, choices }: Field, required: bo
   }
   if (schema.format === 'base64') return [documentFlag(flag, words)]
   const option = new Option(`--${flag} <${choices && isNumber(schema) ? 'name' : metavar(schema)}>`, words)
-  // Not `choices()`, which would also validate: help and completion show them, `parseValue` validates.
+  // Not `choices()`, which also validates: these words are only for help and completion, and `parseValue` validates.
   option.argChoices = choiceWords(schema, choices)
   const parse = (one: Schema, text: string) => parseValue(one, meant(choices, text), ENDS.includes(name))
   if (!isType(schema, 'array')) return [option.argParser((text: string) => parse(schema, text))]
@@ -134,15 +134,15 @@ function optionsOf({ name, flag, schema, negated, choices }: Field, required: bo
   return [isIds ? takesMany(option, (word) => parse(item, word)) : option]
 }
 
-/** The fields that end a period: 'next month' is its last day there. */
+/** Fields that end a period: 'next month' means its last day in them. */
 const ENDS = ['endDate', 'to']
 
 const isNumber = (schema: Schema): boolean => isType(schema.items ?? schema, 'integer')
 
-/** 'Due Date Next Month' as it is typed without quotes: 'due-date-next-month'. */
+/** The form of a label that needs no quotes: 'Due Date Next Month' → 'due-date-next-month'. */
 const wordOf = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-/** What help and completion offer: names instead of numbers, the values of the contract where they are words themselves. */
+/** The choices in help and completion: labels for numeric values, otherwise the values of the contract. */
 function choiceWords(schema: Schema, choices: readonly SelectOption[] = []): string[] | undefined {
   if (isNumber(schema) && choices.length > 0) return choices.map(({ label }) => wordOf(label))
   return (schema.items ?? schema).enum?.filter((choice) => choice !== null).map(String)
@@ -171,14 +171,14 @@ function metavar(schema: Schema): string {
   return isType(one, 'object') || isType(one, 'array') ? 'json' : 'text'
 }
 
-/** How to write a value, where the message does not say it. */
+/** How to write a value of this kind, for errors whose sentence does not say it. */
 const hintOf = (kind: FieldKind): string => {
   const formats = new Set(['YYYY-MM-DD', dateFormat.get()])
   if (kind === 'day') return ` Write ${[...formats].join(', ')}, today, +30d or next month.`
   return kind === 'flag' ? ' Write yes or no.' : ''
 }
 
-/** Text of the command line as a value of the schema; `isEnd`: of a period. Throws the sentence of a value that the schema refuses. */
+/** Parses a typed text as a value of the schema. `isEnd`: the value ends a period. Throws the validation sentence for an invalid value. */
 export function parseValue(schema: Schema, text: string, isEnd = false): unknown {
   const kind = kindOf(schema)
   const day = kind === 'day' ? relativeDay(text, today(), isEnd) : null
@@ -190,7 +190,7 @@ export function parseValue(schema: Schema, text: string, isEnd = false): unknown
   return value
 }
 
-/** JSON, or for a record of a few texts the shorter 'label=Application,url=https://…'. */
+/** Parses an object or list: JSON, or for an object of a few texts the short form 'label=Application,url=https://…'. */
 function structured(schema: Schema, word: string): unknown {
   const names = Object.keys(schema.properties ?? {})
   if (names.length > 0 && !word.startsWith('{')) {

@@ -15,7 +15,7 @@ const aUser: Named = {
   find: async (session, typed) => (/^\d+$/.test(typed) ? Number(typed) : (await findUser(session, typed)).id),
 }
 
-/** What a person types for a record of a select list. Roles and designations are typed as they are. */
+/** The flags for select lists of records, typed as a name or id. Roles and designations are not records. */
 const NAMED: Partial<Record<ListName, Named>> = {
   users: anAssignee,
   taskAssignees: anAssignee,
@@ -29,7 +29,7 @@ const NAMED: Partial<Record<ListName, Named>> = {
   tipCategories: aTipCategory,
 }
 
-/** The flags of a list: those of its page, and of its filter. `more` names flags of fields that only the command line has. */
+/** The flags of a list: its paging and its filter. `more`: flags that only the command line has. */
 export const filterDrawing = ({ fields }: Filter, more: NamedDrawing = {}): NamedDrawing => ({
   ...more,
   names: {

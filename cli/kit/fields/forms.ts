@@ -18,7 +18,7 @@ export const drawingOf = <Context>({ call, fields }: Form<Context>): Drawing => 
   omit: Object.keys(propertiesOf(call.body)).filter((name) => !(name in fields)),
 })
 
-/** What has to be typed: a field that a form fills in at first is not required. */
+/** The schema of the typed fields. A field with an initial value in the form is not required. */
 export const schemaOf = <Context>({ call, fields }: Form<Context>): Schema => ({
   ...call.body,
   required: requiredOf(call.body).filter((name) => fields[name]?.initial === undefined),
@@ -42,7 +42,7 @@ export const exampleOf = <Context>({ fields, example = {} }: Form<Context>): str
 
 /**
  * The values of a form: the initial values of its dialog, the typed values, and the values derived from them, which are printed.
- * Empty fields are left out, so that the server reports those that are required, except those that the record has empty.
+ * Empty fields are left out, so that the server reports missing required ones. A nullable field of the record may stay null.
  */
 async function valuesOf<Context>(run: Run, { api }: Session, form: Form<Context>, context: Context, typed: Values): Promise<Values> {
   const fields = propertiesOf(form.call.body)
@@ -60,7 +60,7 @@ async function valuesOf<Context>(run: Run, { api }: Session, form: Form<Context>
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => name in typed || value === null || sent.includes(name)))
 }
 
-/** Makes the call of a form with the body that its dialog would send, after its question. Prints what a stored document of it says. */
+/** Sends a form as its dialog would: asks its question, and makes its call. First prints what the server reads in a stored document. */
 export async function sendForm<Context, C extends Call>(
   run: Run,
   session: Session,
@@ -84,13 +84,13 @@ export async function sendForm<Context, C extends Call>(
   }
 }
 
-/** Asks whether a second record of that name and place is meant. Without a terminal the flag says so. */
+/** Asks whether to create a second record with that name and place. Without a terminal, a flag must confirm it. */
 async function mustBeAnother(run: Run, question: string): Promise<void> {
   if (!mayAsk(run)) throw new Failure(EXIT.conflict, question, ['If it is, repeat the command with --allow-duplicate.'])
   if (!(await saysYes(run, question))) throw failed('Nothing was done.')
 }
 
-/** A form as the verbs of a noun send it. `About` is what the verb has found: the record, or its owner. */
+/** A form as a verb sends it. `About`: the record that the verb changes, or the owner of a new one. */
 export interface FormVerb<About> {
   call: Call
   /** The body of the call. Only fields without an initial value are required. */
@@ -98,7 +98,7 @@ export interface FormVerb<About> {
   send(run: Run, session: Session, about: About, typed: Values): Promise<unknown>
 }
 
-/** `contextOf` reads the context of the form, whose select lists can be empty: names are replaced by ids before. */
+/** `contextOf` returns the context of the form. Its select lists may be empty, because typed names are replaced by ids first. */
 export const sending = <About, Context>(
   form: Form<Context>,
   contextOf: (about: About, session: Session) => Context | Promise<Context>,

@@ -9,7 +9,7 @@ export interface Named {
   flag: string
   words: string
   find(session: Session, typed: string): Promise<unknown>
-  /** Reads all that was typed at once, where the field is more than a list of ids. The flag may be given several times. */
+  /** Replaces `find` for a repeatable flag whose field is not a list of ids: gets all typed values at once. */
   findAll?(session: Session, typed: readonly string[]): Promise<unknown>
 }
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { wholeNumber } from '../whole-number.ts'
 
-/** How much of a list is printed, for every list: `printPages` and `printList` read it. */
+/** Adds --all and --limit to a list. `printPages` and `printList` apply them. */
 export function addPaging(command: Command): void {
   if (command.options.some(({ long }) => long === '--limit')) return
   command

@@ -13,7 +13,7 @@ import type { Session } from '../run.ts'
 const fieldsOf = async ({ api }: Session, record: FieldRecord, clientId?: number): Promise<CustomField[]> =>
   (await api.customFields.list({ query: { record, ...(clientId !== undefined && { clientId }) } })).items
 
-/** The id of a field by its label; a number that is no label is an id, such as one of a client that staff do not name. */
+/** The id of a custom field by its label. Any other number is an id: staff need ids for fields of a client that they have not named. */
 const idIn = (fields: CustomField[], typed: string): number => {
   const label = typed.trim()
   const field = fields.find((one) => one.label.toLowerCase() === label.toLowerCase())
@@ -22,14 +22,14 @@ const idIn = (fields: CustomField[], typed: string): number => {
   throw new Failure(EXIT.notFound, `${sentences.noCustomField(label)}.`, ['Look it up: evergreen custom-fields list'])
 }
 
-/** 'Policy Number=P-7' as a label, a sign and a value. */
+/** Splits 'Policy Number=P-7' into label, sign and value. */
 const partsOf = (typed: string, signs: RegExp): [label: string, sign: TermSign, value: string] => {
   const [, label, sign, value = ''] = signs.exec(typed) ?? []
   if (!label?.trim() || !sign) throw usage(`Write --field "Label=value", not "${typed}".`)
   return [label, sign as TermSign, value.trim()]
 }
 
-/** A flag that is read as a whole, with the fields of the server. */
+/** The repeatable flag --field, whose values are read together. */
 const asWhole = (words: string, findAll: NonNullable<Named['findAll']>): Named => ({
   flag: 'field',
   words,
@@ -37,7 +37,7 @@ const asWhole = (words: string, findAll: NonNullable<Named['findAll']>): Named =
   findAll,
 })
 
-/** The values of custom fields in a body. */
+/** The flag for values of custom fields in a body. */
 export const customTexts = (record: FieldRecord): Named =>
   asWhole('Custom field: "Policy Number=P-7"; without a value it is emptied', async (session, all) => {
     const parts = all.map((typed) => partsOf(typed, /^(.+?)(=)(.*)$/s))
@@ -45,7 +45,7 @@ export const customTexts = (record: FieldRecord): Named =>
     return Object.fromEntries(parts.map(([label, , value]) => [idIn(fields, label), value || null]))
   })
 
-/** Conditions on custom fields in the filter of a list. */
+/** The flag for conditions on custom fields in a filter. */
 export const customTerms = (record: FieldRecord): Named =>
   asWhole('Custom field: "Grade=A", "Insured Until>=2026-01-01" or "Insured Until<=2026-12-31"', async (session, all) => {
     const parts = all.map((typed) => partsOf(typed, /^(.+?)(>=|<=|=)(.+)$/s))
@@ -65,14 +65,14 @@ const columnOf = (field: CustomField) => ({
   },
 })
 
-/** A token may open licenses and not custom fields, and a server may be older than they are: then a list has no columns of them. */
+/** None if the token has no access to custom fields, or if the server is too old to have them. */
 const shownFieldsOf = (session: Session, record: FieldRecord, clientId?: number): Promise<CustomField[]> =>
   fieldsOf(session, record, clientId).catch((error) => {
     if (error instanceof Refused && [403, 404].includes(error.status)) return []
     throw error
   })
 
-/** The custom fields of a record of a client, each a line. */
+/** A line for each custom field of a client's record. */
 export const customLines = async (record: FieldRecord, session: Session, clientId: number): Promise<Column<Holding>[]> =>
   (await shownFieldsOf(session, record, clientId)).map(columnOf)
 

@@ -26,7 +26,7 @@ export async function licenseId({ api }: Session, typed: string): Promise<number
 export const findLicense = async (session: Session, typed: string): Promise<License> =>
   session.api.licenses.get({ params: { id: await licenseId(session, typed) } })
 
-/** The renewal in process of a license, or an error that says what to do instead. */
+/** The renewal in process of a license. Throws an error with a hint if there is none. */
 export function renewalOf(license: License): RenewalInProcess {
   if (license.inProcessRenewal) return license.inProcessRenewal
   throw failed(`No renewal of license ${license.licenseNumber} is in process.`, `Begin one: evergreen renewals begin ${license.id}`)

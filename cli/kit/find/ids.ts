@@ -5,9 +5,9 @@ import { usage } from '../errors.ts'
 import type { Run } from '../io.ts'
 import { textOf } from '../output/text.ts'
 
-/** Many records: as arguments, in a file, or from another command through a pipe. */
+/** Reads the names or ids of many records from arguments, a file, or the output of another command. */
 
-/** The arguments. `nul`: lists are separated by NUL instead of line breaks. */
+/** `words`: the arguments. `nul`: a file or stdin separates its words by NUL instead of line breaks. */
 export interface Words {
   words: string[]
   nul: boolean
@@ -25,7 +25,7 @@ export type WordsFlags = { null?: boolean }
 
 export const wordsOf = ([words]: [string[]], { null: nul = false }: WordsFlags): Words => ({ words, nul })
 
-/** Enough for 10,000 rows as JSON. */
+/** In characters. Enough for the rows of the largest bulk action as JSON. */
 const LONGEST = 5000 * limits.bulkLicenses
 
 const lineOf = (line: string): string =>
@@ -34,7 +34,7 @@ const lineOf = (line: string): string =>
     .replace(/(^|\s)#.*$/s, '')
     .trim()
 
-/** The rows of a reply, of an array, or one a line; undefined if the text is not JSON. */
+/** The rows of JSON output: a reply with items, an array, or NDJSON. Undefined if the text is not JSON. */
 function rowsIn(text: string): unknown[] | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   const parsed = (json: string): unknown => {
@@ -58,14 +58,14 @@ function rowsIn(text: string): unknown[] | undefined {
 
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What names the record of a row: the first of the fields that it has. */
+/** The name or id of a row's record: the value of the first of `fields` that the row has. */
 function wordOfRow(row: unknown, fields: readonly string[], at: number): string {
   const value = isRow(row) ? fields.map((name) => row[name]).find((one) => one !== undefined && one !== null) : row
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   throw usage(`Row ${at + 1} of the input has no ${fields.join(' or ')}.`)
 }
 
-/** Each word once, in order. `fields` of a row of JSON name its record. */
+/** The distinct words in order. For JSON rows, the first existing one of `fields` is the word. */
 export async function readWords(run: Run, { words, nul }: Words, fields: readonly string[] = ['id']): Promise<string[]> {
   const read = async (word: string): Promise<string[]> => {
     if (word !== '-' && !word.startsWith('@')) return [word]
@@ -80,7 +80,7 @@ export async function readWords(run: Run, { words, nul }: Words, fields: readonl
   return [...new Set(all.filter(Boolean))]
 }
 
-/** Words that can only be ids. */
+/** As `readWords`, for words that must be ids. */
 export const readIds = async (run: Run, given: Words, fields?: readonly string[]): Promise<number[]> =>
   (await readWords(run, given, fields)).map((word) => idOf(word))
 

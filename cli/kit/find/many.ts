@@ -3,38 +3,38 @@ import { usage } from '../errors.ts'
 import type { Run } from '../io.ts'
 import { readWords } from './ids.ts'
 
-/** Flags and arguments that name many records: - stands for what another command prints, @FILE for the same in a file. */
+/** Flags and arguments that name many records: `-` reads words from stdin, and `@FILE` from a file. */
 
 export const SEVERAL = 'may be given several times; - reads stdin'
 
-/** What becomes of a word that is read. */
+/** Converts a word of stdin or a file to the value of the flag. */
 type Each = (word: string) => unknown
 
 const TAKERS = new WeakMap<Option | Argument, Each>()
 
 export const isRead = (word: unknown): boolean => typeof word === 'string' && (word === '-' || word.startsWith('@'))
 
-/** Lets a flag that may be given several times read its words. */
+/** Lets a repeatable flag accept `-` and `@FILE`. */
 export const takesMany = (option: Option, each: Each): Option => {
   TAKERS.set(option, each)
   return option
 }
 
-/** A flag with names or ids that may be given several times. `more` is said after that. */
+/** Adds a repeatable flag with names or ids that accepts `-` and `@FILE`. `more`: further help text. */
 export const addMany = (command: Command, flags: string, words: string, more = ''): Command => {
   const collect = (text: string, before: string[] = []): string[] => [...before, text]
   const option = new Option(flags, `${words} (${[SEVERAL, more].filter(Boolean).join('; ')})`).argParser(collect)
   return command.addOption(takesMany(option, (word) => word))
 }
 
-/** Lets the last argument of a command read its words. */
+/** Lets the last argument of a command accept `-` and `@FILE`. */
 export const readsArguments = (command: Command): Command => {
   const last = command.registeredArguments.at(-1)
   if (last) TAKERS.set(last, (word) => word)
   return command
 }
 
-/** Puts the words that are read in the place of each - and @FILE. Nothing at all is refused: it would mean every record. */
+/** Replaces each `-` and `@FILE` by its words. Fails if there are none, because an empty list would mean every record. */
 export async function readMany(run: Run, command: Command): Promise<void> {
   const words = async (typed: unknown, name: string, what: string, each: Each): Promise<unknown[] | undefined> => {
     if (!Array.isArray(typed) || !typed.some(isRead)) return undefined

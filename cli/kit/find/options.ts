@@ -4,7 +4,7 @@ import type { Named } from '../fields/named.ts'
 import { didYouMean } from '../nearest.ts'
 import type { Session } from '../run.ts'
 
-/** Fields whose names are those of a select list. */
+/** Flags for fields whose values come from a select list. */
 
 /** A select list option by name, ignoring case. The server checks ids. */
 function only(options: SelectOption[], typed: string, what: string): number {
@@ -28,7 +28,7 @@ export const anAuthority: Named = {
   find: byName('licensing authority', ({ api }) => api.lists.licensingAuthorities({ query: {} })),
 }
 
-/** The types of one authority if it is known, because authorities use the same names. */
+/** Finds a license type, among those of `authority` if it is known: different authorities use the same names. */
 export const typeOf = (authority?: number | null): Named['find'] =>
   byName('license type', ({ api }) => api.licenseTypes.options({ query: authority ? { licensingAuthorityIds: [authority] } : {} }))
 

@@ -32,7 +32,7 @@ export async function assigneeId(session: Session, typed: string): Promise<numbe
 
 export const anAssignee: Named = { flag: 'assignee', words: 'Assignee: me, nobody, a name, an e-mail or an id', find: assigneeId }
 
-/** Whose work a call is about. An e-mail becomes an id. */
+/** The flag for the user whose work a call returns. An e-mail is replaced by the id. */
 export const whose: Named = {
   flag: 'who',
   words: 'Mine (the default), Everyone, or an e-mail or id of a user',

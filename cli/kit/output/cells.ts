@@ -15,11 +15,11 @@ export interface ColumnData<Row> {
   title: string
   value(row: Row): unknown
   schema?: Schema
-  /** What people read where there is no value. Programs read nothing. */
+  /** The text of an empty cell on a terminal. In a pipe the cell is empty. */
   none?: string
-  /** Which columns a narrow terminal keeps: the lowest. 0 by default; in their order where it is the same. */
+  /** A narrow terminal drops the columns with the highest number first, and of equal ones the last. Default: 0. */
   priority?: number
-  /** A date of an authority: people read the day to act by, too. */
+  /** A deadline of an authority: on a terminal the cell also has the day to act by. */
   isDeadline?: boolean
 }
 
@@ -33,7 +33,7 @@ export function mustBeFields(names: string[], schema: Schema): void {
   }
 }
 
-/** '{licenseNumber}\t{dueDate}' for each row, with its values as a pipe has them. Backslash n and t are a line break and a tab. */
+/** Compiles a template such as '{licenseNumber}\t{dueDate}'. Values are formatted as in a pipe; \n and \t are a line break and a tab. */
 export function templateOf(template: string, schema: Schema): (row: object) => string {
   const text = template.replaceAll('\\n', '\n').replaceAll('\\t', '\t')
   mustBeFields(
@@ -46,7 +46,7 @@ export function templateOf(template: string, schema: Schema): (row: object) => s
   }
 }
 
-/** The columns that --columns names, by title or field, or all. A field may be named that is no column. */
+/** The columns that --columns names by title or by any field of the schema, or all columns. */
 export function chosenColumns<Row extends object>(run: Run, schema: Schema, columns: Column<Row>[]): Column<Row>[] {
   const { columns: names } = run.globals
   if (!Array.isArray(names)) return columns
@@ -83,7 +83,7 @@ const momentText = (moment: string): string => `${formatDay(moment.slice(0, 10))
 const withActBy = (value: unknown, text: string, isShown: boolean): string =>
   isShown && isDay(value) ? dayWithActBy(value, today()) : text
 
-/** As the installation writes days on a terminal, YYYY-MM-DD in a pipe. */
+/** The text of a value. Days have the installation's format on a terminal, and YYYY-MM-DD in a pipe. */
 function cellText(value: unknown, schema: Schema, forPeople: boolean): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

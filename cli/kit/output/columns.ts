@@ -2,8 +2,8 @@ import { type ColumnSet, columnValue, LOWEST_PRIORITY } from '../../../forms/col
 import type { ColumnData } from './print.ts'
 
 /**
- * The columns of a list for `printList`. Every person gets all of them in one order, so that scripts can count on it: what all see on a
- * screen, what some see, what a screen hides at first.
+ * The columns of a list for `printList`. Scripts can rely on them: every user gets all columns in the same order. First those that every
+ * user sees on screens, then those that some users see, then those that screens hide by default.
  */
 export const columnsOf = <Row>({ columns }: ColumnSet<Row>): ColumnData<Row>[] => {
   const isLater = ({ mayUse, isHidden }: (typeof columns)[number]) => (isHidden ? 2 : mayUse ? 1 : 0)

@@ -1,6 +1,6 @@
 import { usage } from '../errors.ts'
 
-/** What jq makes of JSON texts: texts without quotes, anything else as one line of JSON. */
+/** Runs a jq expression on JSON texts. Strings in the result have no quotes; other values are one line of JSON each. */
 export async function jq(json: string, expression: string): Promise<string> {
   const { raw } = await import('jq-wasm')
   const { stdout, stderr, exitCode } = await raw(json, expression, ['-r', '-c'])

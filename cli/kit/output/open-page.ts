@@ -2,14 +2,14 @@ import type { Run } from '../io.ts'
 import { openBrowser } from '../open-browser.ts'
 import { readProfile } from '../settings/profile.ts'
 
-/** Opens a page of the console in a browser, and prints its address where there is none. */
+/** Opens a page of the console in a browser. In a pipe, or without a browser, prints its address instead. */
 export function openPage({ io, globals }: Run, path: string): void {
   const url = readProfile(globals, io.env, io.cwd).server + path
   if (io.stdout.isTTY !== true || !openBrowser(io, url)) io.stdout.write(`${url}\n`)
   else if (!globals.quiet) io.stderr.write(`Opened: ${url}\n`)
 }
 
-/** What the console has beside the filter. */
+/** Fields that the console's address does not carry in the filter. */
 const PAGING = ['pageNumber', 'pageSize', 'sortBy', 'sortDirection']
 
 /** Opens the page of a list with the filter that was typed. */

@@ -1,25 +1,25 @@
 import type { Io, Output } from '../io.ts'
 
-/** Quits by itself when all fits, shows colors, and leaves the text on the screen. */
+/** Options of less: quit if the text fits (F), show colors (R), and leave the text on the screen (X). */
 const LESS = 'FRX'
 
-/** The pager of the environment; undefined for none. */
+/** The pager command from the environment, with a default; undefined if it is empty or cat. */
 const pagerOf = ({ EVERGREEN_PAGER, PAGER }: NodeJS.ProcessEnv): string | undefined => {
   const named = EVERGREEN_PAGER ?? PAGER ?? (process.platform === 'win32' ? 'more' : 'less')
   return named.trim() === '' || named.trim() === 'cat' ? undefined : named
 }
 
 export interface Paged extends Output {
-  /** Prints what is left, or waits until the person leaves the pager. */
+  /** Prints the buffered text, or waits until the person leaves the pager. */
   end(): Promise<void>
 }
 
-/** A stdout whose text goes through a pager once it is longer than the screen. Null where nobody would see one. */
+/** A stdout that starts a pager once the text is longer than the screen. Null without a terminal or a pager. */
 export function pagedOutput(io: Io): Paged | null {
   const { stdout, env } = io
   const pager = pagerOf(env)
   const { rows } = stdout
-  // stdin last: Node loads much for it.
+  // stdin last, because Node loads many modules for it.
   if (stdout.isTTY !== true || rows === undefined || pager === undefined || env.TERM === 'dumb' || io.stdin.isTTY !== true) return null
   let text = ''
   let shown: Shown | undefined
@@ -40,12 +40,12 @@ export function pagedOutput(io: Io): Paged | null {
 
 type Shown = Required<Pick<Paged, 'write' | 'end' | 'once' | 'writableNeedDrain' | 'isClosed'>>
 
-/** A running pager that gets a text and what follows. Without one of that name all is printed. */
+/** Starts the pager with `begin`. If there is no such program, all text goes to `stdout`. */
 function through(pager: string, begin: string, stdout: Output, env: NodeJS.ProcessEnv): Shown {
   const { spawn } = process.getBuiltinModule('node:child_process')
   const child = spawn(pager, { shell: true, stdio: ['pipe', 'inherit', 'ignore'], env: { LESS, ...env } })
   const { stdin } = child
-  // What was written before anybody has read: a shell that does not find the pager never does.
+  // Text that the pager has not begun to read. It is printed if the shell does not find the pager.
   let unread: string | undefined = begin
   let isMissing = false
   let isLeft = false

@@ -24,7 +24,7 @@ import {
 
 const LARGEST_PAGE = limits.largestPage
 
-/** What a list is asked for beside its filter. */
+/** The paging and order of a list call, which are no filters. */
 interface Asked {
   pageNumber?: number
   pageSize?: (typeof limits.pageSizes)[number]
@@ -39,20 +39,20 @@ interface WalkedPage<Row> extends Page<Row> {
 
 interface Pages<Filter extends Asked, Row extends object, P extends WalkedPage<Row>> {
   call: Call
-  /** What was typed: a page counts as asked for only if it is in here. */
+  /** The typed filter. It has a page number or size only if the user asked for one. */
   filter: Filter
   read(filter: Filter): Promise<P>
-  /** Awaited after the first page has been asked for. */
+  /** Awaited only after the request for the first page was sent. */
   columns: Column<Row>[] | Promise<Column<Row>[]>
-  /** The sentence of an empty list, where it has its own. */
+  /** Replaces the usual message of an empty list. */
   none?: string
-  /** The list only shows what the command does next, which is to all of it: a part in a pipe is not refused. */
+  /** Allows a partial list in a pipe. For previews: the command then acts on the whole list. */
   mayBePart?: boolean
 }
 
 /**
- * Prints a list with pages: one page, with --limit that many rows, with --all every row, page by page. A script that asks for nothing of
- * this gets the whole list or none of it: a part in a pipe is refused. Returns the first page.
+ * Prints a list with pages: one page, the first rows with --limit, or every row with --all. Without a terminal and without these options
+ * or a page, a list of more than one page is a usage error, so that no script takes a part for the whole. Returns the first page.
  */
 export async function printPages<Filter extends Asked, Row extends object, P extends WalkedPage<Row>>(
   run: Run,
@@ -75,8 +75,8 @@ export async function printPages<Filter extends Asked, Row extends object, P ext
 }
 
 /**
- * Whether a program reads every row and has not said in which order. Where the call can walk its rows by id, none is missing or there twice
- * when others change the list meanwhile; a person reads them in the order of the list.
+ * Whether to read the rows by cursor, in the order of their ids: for a script with --all and no order, if the call supports it. Concurrent
+ * changes then neither skip nor repeat a row. People get the order of the list.
  */
 const isWalked = <Filter extends Asked>({ io, globals }: Run, call: Call, { sortBy }: Filter): boolean =>
   globals.all === true && io.stdout.isTTY !== true && sortBy === undefined && replySchema(call).properties?.next !== undefined
@@ -120,7 +120,7 @@ async function printRows<Filter extends Asked, Row extends object, P extends Wal
     const rows = page.items.slice(0, limit - printed)
     printed += rows.length
     await printer.rows(rows)
-    // Nobody reads on: the person has left the pager.
+    // isClosed: the person has left the pager.
     if (printed >= limit || run.io.stdout.isClosed) break
   }
   if (!first || !last || !printer) throw new Error('A list has at least one page.')
@@ -136,7 +136,7 @@ async function printRows<Filter extends Asked, Row extends object, P extends Wal
 const isLast = ({ totalItemCount, totalIsAtLeast }: Page<object>, pageNumber: number): boolean =>
   totalIsAtLeast !== true && totalItemCount !== undefined && pageNumber * LARGEST_PAGE >= totalItemCount
 
-/** How many rows were printed; and that the list has changed, if it has: a row may then be missing, or be there twice. */
+/** The number of printed rows, with a warning if the list changed meanwhile: rows may then be missing or duplicated. */
 const endOf = (printed: number, before: number | undefined): (string | undefined)[] => [
   `${countWords(printed, 'row')}.`,
   before !== undefined && before !== printed ? `The list has changed meanwhile: it had ${formatCount(before)} at first.` : undefined,
@@ -180,7 +180,7 @@ const ndjsonPrinter = <Row extends object>(run: Run, schema: Schema): Printer<Ro
   end: () => {},
 })
 
-/** The reply of one page that has all rows. */
+/** Writes one JSON document in the shape of a reply, as if a single page had all rows. */
 function jsonPrinter<Row extends object>(run: Run, schema: Schema): Printer<Row> {
   let isFirst = true
   const { stdout } = run.io
@@ -200,7 +200,7 @@ function jsonPrinter<Row extends object>(run: Run, schema: Schema): Printer<Row>
   }
 }
 
-/** The first page says how wide the columns are. */
+/** Draws a table. The first page determines the column widths. */
 function tablePrinter<Row extends object>(run: Run, schema: Schema, columns: Column<Row>[]): Printer<Row> {
   let draw: Awaited<ReturnType<typeof tableOf>> | undefined
   return {

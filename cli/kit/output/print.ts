@@ -43,7 +43,7 @@ export function printStatus({ io, globals, said }: Run, ...sentences: (string | 
   }
 }
 
-/** Prints a list without pages: all of it, or with --limit the first rows. Lists with pages: printPages. */
+/** Prints a list without pages: all rows, or the first with --limit. For lists with pages, use `printPages`. */
 export async function printList<Row extends object>(run: Run, page: Page<Row>, schema: Schema, columns: Column<Row>[]): Promise<void> {
   if (run.page?.of === 'list') return openPage(run, run.page.path)
   const { limit } = run.globals
@@ -51,7 +51,7 @@ export async function printList<Row extends object>(run: Run, page: Page<Row>, s
   await printPage(run, limit === undefined ? page : { ...page, items: page.items.slice(0, limit) }, schema, columns)
 }
 
-/** A program must not take the first rows of a list for all of them. */
+/** Fails without a terminal if the page is not the whole list, so that no script takes a part for the whole. */
 export function mustBeWhole({ io }: Run, { items, totalItemCount, totalIsAtLeast }: Page<object>): void {
   if (io.stdout.isTTY || totalItemCount === undefined || (items.length >= totalItemCount && totalIsAtLeast !== true)) return
   throw usage(
@@ -76,7 +76,7 @@ export async function printPage<Row extends object>(run: Run, page: Page<Row>, s
 
 export const rowSchemaOf = (schema: Schema): Schema => schema.properties?.items?.items ?? {}
 
-/** The cells of rows: for people on a terminal, for programs in a pipe. */
+/** The texts of cells, row by row. Their format depends on whether stdout is a terminal. */
 export function textsOf<Row extends object>(run: Run, rows: Row[], schema: Schema, columns: Column<Row>[]): string[][] {
   const rowSchema = rowSchemaOf(schema)
   const forPeople = run.io.stdout.isTTY === true
@@ -189,7 +189,7 @@ function pickFrom(names: string[], schema: Schema): (row: object) => object {
   }
 }
 
-/** With --ndjson, one line for each row, or one for the record. */
+/** Writes indented JSON, or with --ndjson one line for each row or for the record. */
 function writeJson(run: Run, value: unknown): void {
   const { ndjson } = run.globals
   const rows = ndjson && isPage(value) ? value.items : [value]

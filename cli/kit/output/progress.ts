@@ -18,7 +18,7 @@ export async function startProgress(run: Run, total: number): Promise<Progress> 
 async function bar({ io }: Run, total: number): Promise<Progress> {
   const { default: cliProgress } = await import('cli-progress')
   const made = new cliProgress.SingleBar({
-    // The part of a stream that the library uses: write, isTTY and columns.
+    // The library uses only write, isTTY and columns, which `Output` has.
     stream: io.stderr as NodeJS.WritableStream,
     format: '{bar} {percentage}% {said}',
     barCompleteChar: '#',

@@ -8,7 +8,7 @@ const LINES = 'top top-mid top-left top-right bottom bottom-mid bottom-left bott
   ' ',
 )
 
-/** Which columns fit with a minimum width: those of the lowest priority number, and of one number the first. */
+/** The indexes of the columns that fit at their minimum width. Low priority numbers are kept first, then the order of the columns. */
 function columnsThatFit(natural: number[], width: number, priorities: readonly number[]): number[] {
   let room = width + GAP
   const all = [...natural.keys()].sort((a, b) => (priorities[a] ?? 0) - (priorities[b] ?? 0))
@@ -45,7 +45,7 @@ function wrapped(title: string, width: number): string[] {
   return lines
 }
 
-/** Draws rows with the widths that were found once; only the first part of a long table has titles. */
+/** Draws rows at fixed column widths. A long table is drawn in parts, of which only the first has titles. */
 type Draw = (rows: string[][], hasTitles?: boolean) => string[]
 
 /**

@@ -7,7 +7,7 @@ export const textOf = (path: string): Promise<string> =>
     throw failed(`${path} cannot be read: ${error.message}`)
   })
 
-/** The value that a flag names as JSON. */
+/** Parses JSON. `flag` names its source in the error. */
 export function parseJson(text: string, flag: string): unknown {
   try {
     return JSON.parse(text)

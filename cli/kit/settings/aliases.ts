@@ -3,7 +3,7 @@ import { readConfig } from './profile.ts'
 
 export type Aliases = Record<string, string>
 
-/** The commands that a person has given a shorter name. */
+/** The aliases of the user: commands by their short name. */
 export function readAliases(env: NodeJS.ProcessEnv): Aliases {
   const { aliases = {} } = readConfig(env)
   return Object.fromEntries(Object.entries(aliases).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))

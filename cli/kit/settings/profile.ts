@@ -28,13 +28,13 @@ export interface StoredToken {
   token: string
   id?: number
   expiresOn?: string
-  /** Whose it is: help shows first what they may do. */
+  /** The owner of the token. Help lists the commands that they may use first. */
   person?: KeptPerson
   /** How the installation writes days. */
   dateFormat?: string
 }
 
-/** TOML has no null: what somebody does not have is left out. */
+/** A person without null fields, because TOML has no null. */
 type KeptPerson = Pick<Person, 'id' | 'roleName'> & Partial<Person>
 
 export const DEFAULT_SERVER = 'http://127.0.0.1:3000'
@@ -44,7 +44,7 @@ interface Config {
   profile?: string
   profiles?: Record<string, { server?: string }>
   aliases?: Record<string, unknown>
-  /** The keys of the terminal, which it checks itself. */
+  /** The changed keys of the terminal UI, which validates them. */
   keys?: unknown
 }
 
@@ -52,7 +52,7 @@ interface Config {
 const configFolder = (env: NodeJS.ProcessEnv): string =>
   env.XDG_CONFIG_HOME ? join(env.XDG_CONFIG_HOME, 'evergreen') : envPaths('evergreen', { suffix: '' }).config
 
-/** Where the terminal stores its memory. */
+/** The folder in which the terminal UI stores its state. */
 export const stateFolder = (env: NodeJS.ProcessEnv): string =>
   env.XDG_STATE_HOME ? join(env.XDG_STATE_HOME, 'evergreen') : envPaths('evergreen', { suffix: '' }).log
 
@@ -111,7 +111,7 @@ const unknownServer = ({ value, from }: Setting) =>
     `If it is yours: evergreen config set server ${value} --profile <name>, or name it by EVERGREEN_SERVER or --server.`,
   )
 
-/** The settings of the user, as they are written. */
+/** The user's config.toml, without defaults. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => readToml<Config>(configFile(env)) ?? {}
 
 const kept = ({ id, roleName, clientId, clientServiceLevel }: Person): KeptPerson => ({
@@ -121,25 +121,25 @@ const kept = ({ id, roleName, clientId, clientServiceLevel }: Person): KeptPerso
   ...(clientServiceLevel !== null && { clientServiceLevel }),
 })
 
-/** What `evergreen login` has kept for the profile. Null where nobody signed in, and for a token of the environment: it may be somebody else's. */
+/** The stored sign-in of the profile. Null without one, and with a token from the environment, which may belong to another user. */
 function keptLogin({ profile }: ProfileFlags, env: NodeJS.ProcessEnv): StoredToken | null {
   if (env.EVERGREEN_TOKEN) return null
   return readToken(env, nameOf(profile ?? env.EVERGREEN_PROFILE ?? readConfig(env).profile ?? DEFAULT_PROFILE))
 }
 
-/** Who has signed in with `evergreen login`; null if that is not known. */
+/** The user who signed in with `evergreen login`; null if unknown. */
 export function readPerson(env: NodeJS.ProcessEnv): Person | null {
   const person = keptLogin({}, env)?.person
   return person ? { clientId: null, clientServiceLevel: null, ...person } : null
 }
 
-/** How the installation writes days, as `evergreen login` has heard; undefined if that is not known. */
+/** The installation's date format, as stored by `evergreen login`; undefined if unknown. */
 export const readDateFormat = (flags: ProfileFlags, env: NodeJS.ProcessEnv): string | undefined => keptLogin(flags, env)?.dateFormat
 
 /** The profiles with a token or an entry in config.toml. */
 export const profileNames = (env: NodeJS.ProcessEnv): string[] => Object.keys(readToml<Config>(configFile(env))?.profiles ?? {})
 
-/** Fails if a flag or the environment names a profile that nobody has made: its name is misspelled. */
+/** Fails if a flag or the environment names a profile that does not exist, which is likely a misspelling. */
 export function mustKnow({ profile: flag }: ProfileFlags, env: NodeJS.ProcessEnv): void {
   const named = flag ?? env.EVERGREEN_PROFILE
   const known = profileNames(env)
@@ -173,20 +173,20 @@ export function saveSetting(env: NodeJS.ProcessEnv, setting: { profile: string; 
   write(configFile(env), { ...config, ...(profiles ? { profiles } : { profile }) })
 }
 
-/** Keeps an alias, or forgets it. */
+/** Stores an alias. Without a command, deletes it. */
 export function saveAlias(env: NodeJS.ProcessEnv, name: string, command: string | undefined): void {
   const { aliases: { [name]: _before, ...others } = {}, ...config } = readConfig(env)
   write(configFile(env), { ...config, aliases: { ...others, ...(command !== undefined && { [name]: command }) } })
 }
 
-/** Returns whether there was a token. */
+/** Deletes the token of a profile. Returns whether there was one. */
 export function forgetToken(env: NodeJS.ProcessEnv, profile: string): boolean {
   const known = readToken(env, profile) !== null
   rmSync(tokenFile(env, profile), { force: true })
   return known
 }
 
-/** The name of a profile becomes a file name. */
+/** Checks the name of a profile, which is used as a file name. */
 function nameOf(name: string): string {
   if (/^[A-Za-z0-9_-]{1,64}$/.test(name)) return name
   throw usage(`A profile is named with letters, digits, - and _, not "${name}".`)
