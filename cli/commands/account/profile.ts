@@ -49,7 +49,7 @@ async function runUpdate(run: Run, typed: Values): Promise<void> {
   printStatus(run, calls.update.success)
 }
 
-/** Security codes by text to the phone of the account. */
+/** Adds the verbs for security codes that are sent as text messages to the account's phone. */
 function addTextCodes(account: Command, io: Io): void {
   const group = account.command('text-codes')
   describe(group, { does: calls.twoFactor.does, examples: ['text-codes send', 'text-codes switch --security-code 123456'] })

@@ -11,7 +11,7 @@ import { saveAlias } from '../../kit/settings/profile.ts'
 const ROW: Schema = { properties: { name: { title: 'Name' }, command: { title: 'Command' } } }
 const NAME = /^[a-z][a-z0-9-]{0,30}$/
 
-/** Names of your own for commands. They are kept in the settings file. `nouns`: what a name must not hide. */
+/** Short names for commands, stored in the settings file. `nouns`: the names that an alias must not hide. */
 export const aliasOf = (nouns: Nouns) => ({
   add(alias: Command, io: Io): void {
     describe(alias, {

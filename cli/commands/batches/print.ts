@@ -26,7 +26,7 @@ export const readRows = async (flags: Flags): Promise<BatchRowFilter> => ({
   ...(flags.leftOut === true && { outcome: 'leftOut' }),
 })
 
-/** As the screens name it; --json has the name of the call. */
+/** The action as the screens name it. JSON has the name of the call. */
 export const ACTION = { title: 'Action', value: ({ call }: { call?: string }) => call && callWords(call) }
 
 const FACTS: Column<Batch>[] = [
@@ -48,7 +48,7 @@ const FACTS: Column<Batch>[] = [
   { title: 'Apply', value: ({ cannotApply }) => cannotApply },
 ]
 
-/** A record without a name is new in a plan, or was deleted. */
+/** A record without a name is a new record of a plan if it has no id, and otherwise a deleted one. */
 const nameOf = ({ recordName, recordId }: BatchRow): string | null => recordName ?? (recordId === null ? null : `#${recordId}`)
 
 const ROWS: Column<BatchRow>[] = [
@@ -60,14 +60,14 @@ const ROWS: Column<BatchRow>[] = [
 const CHANGES: Column<BatchRow> = { title: 'Changes', value: changeWords }
 
 interface Shown {
-  /** Which rows. */
+  /** The filter of the rows. */
   query: BatchRowFilter
   read(query: BatchRowFilter): Promise<Output<typeof get>>
-  /** When the batch was only just made: its first rows are an example. */
+  /** Allows a partial list in a pipe, for the first rows of a batch that the command has just made. */
   mayBePart?: boolean
 }
 
-/** On a terminal the facts and the rows; in a pipe the rows alone; with --json the whole reply. */
+/** Prints a batch: on a terminal its fields and rows, in a pipe only its rows, with --json the whole reply. */
 export async function printBatch(run: Run, { query: asked, read, mayBePart }: Shown): Promise<void> {
   if (run.page) return printRecord(run, await read({ pageSize: 5 }), get.reply, FACTS)
   if (run.io.stdout.isTTY && !run.globals.json) {

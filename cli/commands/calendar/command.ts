@@ -21,7 +21,7 @@ import { type Column, printList, printPage, printRecord, printStatus } from '../
 import { STANDING } from '../../kit/output/standing.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 
-/** Without an end, this many days from the start. */
+/** The length of a period without an end, in days. */
 const DAYS = 30
 
 const COLUMNS: Column<CalendarEvent>[] = [
@@ -38,7 +38,7 @@ const COLUMNS: Column<CalendarEvent>[] = [
 const filter = filterDrawing(calendarFilter, { names: { eventsPerDay: 'per-day' } })
 const drawing = { ...filter, named: { ...filter.named, who: whose } }
 
-/** The period has a default here. */
+/** Nothing is required, because the command has a default period. */
 const filterSchema = { ...calendar.list.body, required: [] }
 
 export function add(noun: Command, io: Io): void {

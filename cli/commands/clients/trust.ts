@@ -19,7 +19,7 @@ import { connect, describe, type Run, verb } from '../../kit/run.ts'
 
 const { ledger, addToLedger } = calls
 const owner = { word: 'client', noun: 'clients', find: findClient }
-/** A deposit. A reversal names the entry that it reverses instead. */
+/** The body of a deposit. The amount is optional in the contract, because a reversal names an entry instead. */
 const deposit: Schema = { ...addToLedger.body, required: ['amount'] }
 const drawing = { omit: ['reversesId'] }
 

@@ -9,7 +9,7 @@ interface Name {
 
 type Reader = (session: Session, begun: string, noun: string) => Promise<Name[]>
 
-/** Completion that takes longer than this is in the way. */
+/** The timeout of a request: a slower completion would disturb typing. */
 const SECONDS = 2
 const MOST = 25
 
@@ -73,7 +73,7 @@ const tasks: Reader = async ({ api }) => {
     .map(({ id, propertyName, description }) => ({ word: String(id), does: [propertyName, description].filter(Boolean).join(': ') }))
 }
 
-/** Records that are typed as their id. */
+/** A reader for records that are typed as their id. */
 const byId =
   <Row extends { id: number }>(read: (session: Session) => Promise<{ items: Row[] }>, does: (row: Row) => string): Reader =>
   async (session) =>
@@ -81,7 +81,7 @@ const byId =
 
 const PAGE = { pageSize: MOST } as const
 
-/** What an argument or the value of an option stands for, in all commands. */
+/** The readers of candidates, by the name of an argument or of an option's value. A name means the same in all commands. */
 const READERS: Record<string, Reader> = {
   license: licenses,
   user: users,
@@ -141,14 +141,14 @@ const READERS: Record<string, Reader> = {
   task: tasks,
 }
 
-/** Many of one kind: 'licenses' for 'license'. */
+/** A plural uses the reader of its singular: 'licenses' that of 'license'. */
 const readerOf = (name: string): Reader | undefined => READERS[name] ?? READERS[name.replace(/s$/, '')]
 
-/** What an option takes: its value's name, or its own where that says only how it is written. */
+/** The name by which to complete an option's value: that in its brackets, or the option's own if the former is only a format. */
 export const nameOfValue = ({ long, flags }: { long?: string; flags: string }): string => {
   const [, value = ''] = /<(\w+)>$/.exec(flags) ?? []
   if (readerOf(value)) return value
-  // --title <text> of a contact is no officer title.
+  // A list, because --title <text> of a contact is not an officer title.
   const flag = long?.slice(2) ?? ''
   return ['state', 'client', 'license', 'assignee'].includes(flag) ? flag : value
 }

@@ -7,7 +7,7 @@ import { nameOfValue, namesFrom } from './names.ts'
 
 interface Candidate {
   word: string
-  /** For shells that show descriptions. */
+  /** The description, which some shells show. */
   does: string
 }
 
@@ -45,7 +45,7 @@ export async function candidates(program: Command, nouns: Nouns, typed: readonly
 /** The first word of a command: 'tips'. */
 const nounOf = (command: Command): string => (command.parent?.parent ? nounOf(command.parent) : command.name())
 
-/** What a shell has quoted or escaped so far. */
+/** Removes an opening quote and backslash escapes from an incomplete word. */
 const unquoted = (word: string): string => word.replace(/^(""|"|')/, '').replace(/\\(.)/g, '$1')
 
 /** The server and the profile that the line names. */
@@ -57,7 +57,7 @@ const whereTo = (words: string[]): { server?: string; profile?: string } => {
   }
 }
 
-/** bash splits --format=csv into three words. */
+/** Removes "=" words: bash splits --format=csv into three words. */
 function withoutEquals(typed: readonly string[]): string[] {
   const words = typed.filter((word) => word !== '=')
   return typed.at(-1) === '=' ? [...words, ''] : words
@@ -81,7 +81,7 @@ async function follow(program: Command, nouns: Nouns, words: string[], io: Io): 
       const next = cursor.operands === 0 ? cursor.command.commands.find((each) => each.name() === word) : undefined
       if (next && !noun) {
         noun = await nouns[word]?.load()
-        // The noun of this very command has its verbs already.
+        // The noun of the completion command itself was added before.
         if (next.commands.length === 0) noun?.add(next, io)
       } else if (next) noun?.draw?.(next, io)
       if (next) cursor.command = next

@@ -17,7 +17,7 @@ import { connect, describe, type Session, verb } from '../../kit/run.ts'
 
 const SHOWN = ['id', 'record', 'label', 'kind', 'isRequired', 'options', 'licenseTypes', 'clientName', 'keptUntil'] as const
 
-/** A field by its label or id, also a removed one. Two records can have fields of one label: then the id says which. */
+/** Finds a field by label or id. Removed fields come after the others. Fails if several fields have the label. */
 const findField = async ({ api }: Session, typed: string): Promise<CustomField> => {
   const word = typed.trim()
   const { items } = await api.customFields.list({ query: { includeRemoved: true } })

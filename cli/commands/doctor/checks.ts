@@ -46,7 +46,7 @@ function settingsOf({ globals, io }: Run): Check | (Check & { server: string }) 
   }
 }
 
-/** The server is ready although its reminders are late or held. */
+/** Late or held reminders are a warning only, because the server is ready nevertheless. */
 const remindersOf = ({ degraded }: Readiness): Check => ({
   check: 'reminders',
   state: degraded.length > 0 ? 'warning' : 'ok',

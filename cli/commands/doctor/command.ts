@@ -21,7 +21,7 @@ export function add(doctor: Command, io: Io): void {
   )
 }
 
-/** `evergreen doctor --server` without an address does not come here: evergreen.ts starts it. */
+/** Does not handle `evergreen doctor --server` without an address, which evergreen.ts starts. */
 const readOptions = (_args: unknown[], { backups }: { backups?: string }) => {
   if (backups !== undefined) throw usage('--backups goes with --server: evergreen doctor --backups <folder> --server')
   return {}

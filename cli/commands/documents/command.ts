@@ -45,7 +45,7 @@ export function add(noun: Command, io: Io): void {
 
 type Row = DocumentReading['lines'][number]
 
-/** A row for each field that was found. As JSON the whole answer. */
+/** Prints a row for each field that was found, or the whole reply as JSON. */
 async function runRead(run: Run, { file, license, nextTerm }: Typed): Promise<void> {
   const { document = '' } = await readDocument('document', file, read.body)
   const session = await connect(run)

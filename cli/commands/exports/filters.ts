@@ -21,7 +21,7 @@ export type Filters = Partial<Record<ExportType, Record<string, unknown>>>
 
 const aLicensee: Named = { flag: 'licensee', words: 'Licensee: an entity by its name or id', find: entityId }
 const aLicense: Named = { flag: 'license', words: 'License: its number or id', find: licenseId }
-/** Of an export of properties; `--property` is the one whose parts are exported. */
+/** The filter of an export of properties. `--property` is the property whose parts are exported. */
 const someProperties: Named = { ...aProperty, flag: 'properties' }
 const anOfficer: Named = { flag: 'officer', words: 'Officer: their name or id', find: officerId }
 
@@ -67,7 +67,7 @@ export async function readFilters(types: readonly ExportType[], flags: { filter?
   return filters
 }
 
-/** 'licenses.state=CO'. A list can be given one value at a time. */
+/** Adds a typed filter such as 'licenses.state=CO'. For a list, each use of the flag adds one value. */
 function readOne(filters: Filters, typed: string): void {
   const [, type = '', name = '', text = ''] = /^([\w-]+)\.([\w-]+)=(.*)$/s.exec(typed) ?? []
   if (!type) throw usage(`--filter is written type.name=value, not "${typed}".`)

@@ -36,7 +36,7 @@ export async function openFolder(out: string, date: Day): Promise<RunFolder> {
       return known && (await hashOf(join(path, known.file))) === known.sha256 ? known : undefined
     },
     async put(part, file) {
-      // From here on the folder changes and does not claim to be complete.
+      // From here on the folder changes, so its manifest gets the name of an unfinished one.
       await rename(join(path, MANIFEST), join(path, UNFINISHED)).catch(unlessMissing)
       await rename(part, join(path, file.file))
       files = [...files.filter((one) => one.file !== file.file), file]

@@ -84,7 +84,7 @@ const wordsOf = (failure: unknown, folder: string) => explain(inWords(failure, f
 
 export const isOfDisk = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error
 
-/** An error of the disk in one sentence: 'EACCES: permission denied, open …' has it in the middle. */
+/** Replaces a disk error such as 'EACCES: permission denied, open …' by a failure with a readable sentence. */
 export function inWords(error: unknown, folder: string): unknown {
   if (!isOfDisk(error)) return error
   const why = /^\w+: ([^,]+)/.exec(error.message)?.[1] ?? error.message

@@ -103,7 +103,7 @@ export function add(noun: Command, io: Io): void {
   )
 }
 
-/** Months by default; groups if the command says by what. As JSON both. */
+/** Prints the months, or with --by the groups. JSON has both. */
 async function runList(run: Run, typed: Values): Promise<void> {
   const session = await connect(run)
   const found = await session.api.fees.list({ body: await withIds(session, typed, drawing) })

@@ -51,7 +51,7 @@ function addUpload(noun: Command, io: Io): void {
   )
 }
 
-/** A file without columns adds to what was guessed: it says what every row has. */
+/** Adds the guessed mapping to a given one without columns, which only has constants for every row. */
 const withGuess = (guess: ImportMapping, given: ImportMapping): ImportMapping => {
   if (given.fields.some(({ columns }) => columns.length > 0)) return given
   const named = new Set(given.fields.map(({ field }) => field))

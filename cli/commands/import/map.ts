@@ -33,7 +33,7 @@ function mapIn(text: string, name: string): ImportMap {
   file.known(said, CONSTANTS, '[constants]')
   const authority = file.tableOf(said.licensingAuthority, '[constants.licensingAuthority]')
   file.known(authority, AUTHORITY, '[constants.licensingAuthority]')
-  // They are texts here. The server checks the choices.
+  // The constants are any texts. The server validates choices.
   const constants = {
     licensingAuthority: recordOf(AUTHORITY, (key) => file.textOf(authority[key], `licensingAuthority.${key}`)),
     licenseTerm: file.textOf(said.licenseTerm, 'licenseTerm'),

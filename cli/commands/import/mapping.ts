@@ -5,7 +5,7 @@ import type { ImportKind } from '../../../rules/imports/kinds.ts'
 import { failed } from '../../kit/errors.ts'
 import { didYouMean } from '../../kit/nearest.ts'
 
-/** What is wrong with a file, as this program says it. */
+/** Runs `work` and turns an error of the mapping file into a failure of this program. */
 export function inFile<T>(work: () => T): T {
   try {
     return work()

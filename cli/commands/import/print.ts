@@ -25,7 +25,7 @@ export async function printImport(run: Run, result: LicenseImportResult): Promis
   printStatus(run, ...summary(result))
 }
 
-/** After an import without an assignee: a queue opens with the licenses of one person, so these would be missed. */
+/** Warns after an import without an assignee: the queue opens with the user's own licenses, so nobody would see the new ones. */
 export function printUnassigned(run: Run, { createdCount }: LicenseImportResult, client: string | undefined, authority: string): void {
   if (createdCount === 0) return
   const filter = [
@@ -42,7 +42,7 @@ export function printUnassigned(run: Run, { createdCount }: LicenseImportResult,
   )
 }
 
-/** A word of a shell command. */
+/** Quotes a word for a shell if necessary. */
 const quoted = (text: string): string => (/^[\w.@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
 export function summary(result: LicenseImportResult): string[] {

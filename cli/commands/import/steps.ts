@@ -17,7 +17,7 @@ const REFUSED = {
   },
 }
 
-/** What the queue has of the file's licenses. */
+/** Lines on how many licenses of the file the queue will show. */
 const queueLines = ({ queue }: ImportCheck): string[] => {
   const words = queueWords(queue)
   return [words && `In the queue: ${words}`, queue?.text].filter((line) => typeof line === 'string')

@@ -8,7 +8,7 @@ import type { Io } from '../../kit/io.ts'
 import { printRecord } from '../../kit/output/print.ts'
 import { addOfLicense } from './one.ts'
 
-/** The renewals that a figure was measured from, one a line. */
+/** A line for each renewal from which a figure was measured. */
 const measured = ({ figures }: LicensePace, name: string): string[] =>
   figures
     .filter(({ figure }) => figure === name)

@@ -19,7 +19,7 @@ type Name = keyof License & string
 
 const FIELDS: Record<Name, Schema> = License.properties
 
-/** Fields with lines of their own at the end, and those that another field names. */
+/** Fields without a line here: those with separate lines at the end, and those that the line of another field covers. */
 const UNSHOWN: readonly string[] = [
   'renewalDesignation',
   'requestedDesignation',
@@ -32,7 +32,7 @@ const UNSHOWN: readonly string[] = [
 
 const SOURCED = ['effectiveDate', 'expirationDate', 'trackDate', 'dueDate'] as const
 
-/** What people read instead of the stored value. */
+/** The labels of stored values, by field. */
 const LABELS: Partial<Record<Name, Record<string, string>>> = {
   clientServiceLevel: SERVICE_LEVEL_LABELS,
   renewalDesignationApprovalStatus: APPROVAL_STATUS_LABELS,
@@ -41,7 +41,7 @@ const LABELS: Partial<Record<Name, Record<string, string>>> = {
   clientCostStructure: COST_STRUCTURE_LABELS,
 }
 
-/** A column of a field. An id of another record is left out: its name has a line. */
+/** The line of a field. None for the id of another record, whose name has a line. */
 const columnOf = (name: Name): Column<License>[] => {
   const sourced = SOURCED.find((date) => name === `${date}Source`)
   if (sourced) {
@@ -63,10 +63,10 @@ const columnOf = (name: Name): Column<License>[] => {
   return isReference || UNSHOWN.includes(name) ? [] : [name]
 }
 
-/** The dates of the renewal that was completed last, each on a line. */
+/** The dates of the last completed renewal, each with a line. */
 const LAST = ['effectiveDate', 'expirationDate', 'trackDate', 'renewalDueDate'] as const
 
-/** `more`: its custom fields. */
+/** Prints a license. `more`: the lines of its custom fields. */
 export function printLicense(run: Run, license: License, more: Column<License>[] = []): void {
   printRecord(run, license, License, [
     ...keysOf(FIELDS).flatMap(columnOf),

@@ -5,7 +5,7 @@ import { printStatus } from '../../kit/output/print.ts'
 import type { Run } from '../../kit/run.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** Somebody who is signed in approves this program in a browser (RFC 8628). */
+/** Signs in by the device flow (RFC 8628): a signed-in user approves this program in a browser. */
 export async function byBrowser(run: Run, base: string): Promise<SignedIn> {
   const [{ createClient }, { askToPair, pair }] = await Promise.all([
     import('../../../client/index.ts'),

@@ -22,9 +22,9 @@ import type { SignedIn } from './signed-in.ts'
 interface LoginOptions {
   email?: string
   withToken: boolean
-  /** Somebody approves it in a browser, on this machine or another. */
+  /** Whether to sign in by approval in a browser, on this machine or another. */
   byBrowser: boolean
-  /** The second factor, where nobody can be asked. */
+  /** The second factor from the flags, for use without a terminal. */
   factor: Shown
 }
 
@@ -116,7 +116,7 @@ async function byPassword(run: Run, base: string, { email, factor: given }: Logi
   return { user, stored: { id, token, expiresOn } }
 }
 
-/** Somebody else has set the password: until it is changed, no token can be made. `next`: the second line of stdin. */
+/** Changes a password that another user has set: until then, the account cannot create tokens. `next`: the second line of stdin. */
 async function changeFirst(run: Run, api: Client, currentPassword: string, next: string): Promise<void> {
   printStatus(run, messages.mustChangePassword)
   const typed = next ? { password: next, confirmPassword: next } : await askNewPassword(run, 'New Password:')
@@ -131,7 +131,7 @@ interface Shown {
   factor?: Factor
 }
 
-/** Asks for a code. A terminal cannot show a passkey: a recovery code stands in for it. */
+/** Asks for a code. A terminal cannot use a passkey, so accounts with one need a recovery code. */
 async function askFactor(run: Run, factors: readonly Factor[]): Promise<Shown> {
   const takesCode = factors.includes('totp') || factors.includes('sms')
   const mayText = factors.includes('sms') && !sendsTextFirst(factors)

@@ -11,7 +11,7 @@ import { printStatus } from '../../kit/output/print.ts'
 import { describe, type Run, verb } from '../../kit/run.ts'
 import { readProfile } from '../../kit/settings/profile.ts'
 
-/** A report repeats the mail that came back. */
+/** Large, because a report contains the returned mail. */
 const MAX_CHARACTERS = 40 * 1024 * 1024
 
 export function add(mail: Command, io: Io): void {
@@ -43,7 +43,7 @@ async function runReturned(run: Run): Promise<void> {
   try {
     await api.mail.returned({ params: { key }, body, signal: run.io.signal })
   } catch (error) {
-    // A mail server would try again for days.
+    // Not an error, because a mail server would deliver the report again for days.
     if (error instanceof Refused && error.status === 404) return printStatus(run, messages.returnedUnknown)
     throw error
   }

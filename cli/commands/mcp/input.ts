@@ -7,7 +7,7 @@ import { messages } from '../../../rules/messages.ts'
 const ID: Schema = { type: 'integer', minimum: 1, maximum: limits.integer, title: 'Id' }
 const WORDS: Schema = { type: 'string', minLength: 1, maxLength: 200 }
 
-/** What a call takes, as one object: the fields of its path, its query and its body. */
+/** The input of a call as one object schema with the fields of its path, query and body. */
 export const inputOf = (call: Call): Schema => {
   const inPath = Object.fromEntries(paramNames(call.path).map((name) => [name, isIdParam(name) ? ID : WORDS]))
   const more = call.body ?? call.query
@@ -31,7 +31,7 @@ export const wrongIn = (schema: Schema, given: Values): Record<string, string> =
   return errors
 }
 
-/** The parts of a request: what the path names, and the rest in the body or the query. */
+/** Splits an input into path parameters and the body, or the query of a call without a body. */
 export const requestOf = (call: Call, given: Values) => {
   const names = paramNames(call.path)
   const params = Object.fromEntries(names.map((name) => [name, given[name]]))

@@ -4,10 +4,10 @@ import { allCalls, type NamedCall } from '../../../contract/index.ts'
 import { PERMISSIONS, type Person } from '../../../rules/people/permissions.ts'
 import { permits } from '../../../rules/programs/scopes.ts'
 
-/** `read` reads; `plan` also plans bulk actions, which a person applies; `apply` makes every call at once. */
+/** `read` only reads; `plan` also plans bulk actions, which a person applies; `apply` makes every call directly. */
 export type Mode = 'read' | 'plan' | 'apply'
 
-/** How people sign in, and what only programs of their own use: never for an assistant. */
+/** Resources that no assistant may use: sign-in and credentials, and calls of other programs. */
 const NEVER = new Set([
   'authentication',
   'setUp',
@@ -23,7 +23,7 @@ const NEVER = new Set([
   'plans',
 ])
 
-/** A call that reads and answers no secret. */
+/** Whether a call only reads, and its reply has no secret. */
 const isRead = (call: Call) => readsOnly(call) && call.shownOnce === undefined
 
 const isIn: Record<Mode, (call: Call) => boolean> = {
@@ -35,13 +35,13 @@ const isIn: Record<Mode, (call: Call) => boolean> = {
 /** The scopes of a token; null for one without scopes, which may do what its owner may. */
 export type Scopes = readonly string[] | null
 
-/** Whether the scopes of a token open a call. To plan is a call of its own, with its own scope. */
+/** Whether the scopes of a token permit a call. Planning it also needs the scope of plans. */
 const isInScope = (call: Call, mode: Mode, scopes: Scopes): boolean =>
   permits(scopes, areaOf(call), readsOnly(call) ? 'read' : 'write') && (!isPlanned(call, mode) || permits(scopes, 'plans', 'write'))
 
 /**
- * The calls that a person may make in a mode with a token. Files have no place in an answer, and a path with a secret is no tool. What the
- * scopes do not open is not named.
+ * The calls that an assistant may make for a person, in a mode and with the scopes of a token. Without files, which do not fit into a
+ * reply, and without paths that contain a secret token.
  */
 export const callsFor = (person: Person, mode: Mode, scopes: Scopes): NamedCall[] =>
   allCalls().filter(

@@ -8,13 +8,13 @@ import { inputOf, requestOf, wrongIn } from './input.ts'
 import { isPlanned, type Mode } from './mode.ts'
 import type { Toolbox } from './tools.ts'
 
-/** What a tool answers. */
+/** The result of a tool. */
 export interface Answer {
   text: string
   isError?: boolean
 }
 
-/** The most characters of an answer: an assistant asks for a smaller page instead. */
+/** The maximum length of an answer in characters. Above it, an assistant has to request a smaller page. */
 const LONGEST = 60_000
 const FOUND_AT_MOST = 8
 
@@ -46,7 +46,7 @@ const planned = async ({ api }: Session, { name }: NamedCall, { id, ...body }: V
 const made = async ({ send }: Session, { call }: NamedCall, given: Values): Promise<Answer> =>
   answerOf(await sendCall(send, call, { ...requestOf(call, given), ...(!readsOnly(call) && { idempotencyKey: randomUUID() }) }))
 
-/** Fewer words: only what an assistant needs to fill a field in. */
+/** A schema with only the keywords that an assistant needs to fill in a field. */
 const compact = ({
   type,
   title,
@@ -65,7 +65,7 @@ const compact = ({
   ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, compact(inner)])) }),
 })
 
-/** Calls whose name and words have all the typed words, those first whose name has them. */
+/** The calls that contain all words of a search in their name, path or description. Matches of the name come first. */
 const found = (calls: ReadonlyMap<string, NamedCall>, search: string) => {
   const words = search
     .toLowerCase()
@@ -98,7 +98,7 @@ const find = (calls: ReadonlyMap<string, NamedCall>, search: string, mode: Mode)
   )
 }
 
-/** Runs a tool. Arguments are checked here: the SDK does not. What the person may not do is unknown. */
+/** Runs a tool. Validates its arguments, which the SDK does not. A call that the person may not make is reported as unknown. */
 export const runTool = async (
   session: Session,
   { tools, callsOf }: Toolbox,

@@ -27,7 +27,7 @@ const read = async ({ api }: Session, templates: typeof TEMPLATES, uri: string):
   return kind === 'licenses' ? api.licenses.get({ params }) : api.properties.get({ params })
 }
 
-/** What Evergreen offers an assistant, drawn from the call table for this person, their token and mode. */
+/** An MCP server whose tools come from the call table, limited to this person, the scopes of their token, and the mode. */
 export const mcpServer = async (session: Session, person: Person, mode: Mode, scopes: Scopes): Promise<Server> => {
   const [sdk, requests] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/index.js'),

@@ -2,7 +2,7 @@ import type { NamedCall } from '../../../contract/index.ts'
 import type { Person } from '../../../rules/people/permissions.ts'
 import { callsFor, isPlanned, type Mode, type Scopes } from './mode.ts'
 
-/** The tools for resources, with the resources that people see as one. The rest is found by `find_call`. */
+/** Tools by name, with the resources that each covers. `find_call` finds the calls of all other resources. */
 const RESOURCES: Record<string, readonly string[]> = {
   today: ['today'],
   renewals: ['renewals', 'dashboard'],
@@ -24,7 +24,7 @@ const RESOURCES: Record<string, readonly string[]> = {
   evidence: ['evidence', 'audit'],
 }
 
-/** A tool as MCP lists it. A type, because the SDK asks for an index. */
+/** A tool as MCP lists it. Not an interface, because the SDK requires an index signature. */
 export type Tool = {
   name: string
   description: string
@@ -32,7 +32,7 @@ export type Tool = {
   annotations: { readOnlyHint: boolean }
 }
 
-/** The length to which what a call does is cut; `find_call` says all of it. */
+/** The maximum length of a call's description in a tool. `find_call` returns the full one. */
 const SHORT = 42
 
 const brief = (does: string) => {
@@ -40,12 +40,12 @@ const brief = (does: string) => {
   return first.length <= SHORT ? first : `${first.slice(0, SHORT - 1).trimEnd()}…`
 }
 
-/** What it takes, `find_call` says for all tools. */
+/** Any object: `find_call` returns the input schema of a call. */
 const INPUT = { type: 'object' }
 
 const line = ({ verb, call }: NamedCall, mode: Mode) => `${verb}${isPlanned(call, mode) ? ' (only planned)' : ''}: ${brief(call.does)}`
 
-/** The calls below the name of their resource, which is said once. */
+/** The lines of calls, grouped under the name of their resource. */
 const linesOf = (calls: NamedCall[], mode: Mode): string =>
   [...Map.groupBy(calls, ({ resource }) => resource)]
     .flatMap(([resource, own]) => [`${resource}.`, ...own.map((one) => line(one, mode))])
@@ -96,7 +96,7 @@ export interface Toolbox {
   callsOf(tool: string): ReadonlyMap<string, NamedCall>
 }
 
-/** The tools of a person in a mode: at most 20. What the person or the scopes of the token do not permit is in none of them. */
+/** The tools of a person in a mode, at most 20. They contain only calls that the person's role and the scopes of the token permit. */
 export const toolsFor = (person: Person, mode: Mode, scopes: Scopes): Toolbox => {
   const calls = callsFor(person, mode, scopes)
   const byTool = new Map<string, ReadonlyMap<string, NamedCall>>()

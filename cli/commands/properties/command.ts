@@ -30,7 +30,7 @@ const names = {
 const MOMENTS = ['createdOn', 'modifiedOn', 'notesTimestamp'] as const
 const UNSHOWN: readonly string[] = ['version', 'billingClientId', 'clients', 'lineOfBusinessId', 'divisionId', 'customFields', ...MOMENTS]
 
-/** Each client keeps its division. */
+/** The clients with access. Each keeps its own division of the property. */
 const seeing: Named = {
   flag: 'client',
   words: 'A client that sees it: its name or id',

@@ -25,7 +25,7 @@ import { printMails, printPreview, printReminders, printRun, printState } from '
 const coveragePage = { omit: ['exactTotal'] }
 const { preview, run: runCall, switch: switchCall, coverage, status, resume } = calls
 
-/** Dates as the server reads them: it says what is wrong. */
+/** Adds --date, which is sent as typed: the server validates it. */
 const addDate = (command: Command, words: string) => command.option('--date <date>', `${words}, as YYYY-MM-DD; today by default`)
 
 const addClient = (command: Command, words: string) => command.option('--client <client>', `${words}, by its name or id (staff)`)

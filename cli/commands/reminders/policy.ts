@@ -80,7 +80,7 @@ async function runPolicy(run: Run, { client, file, inherit = false }: Options): 
 const stateOf = ({ isOn, sendsFrom, switchedOffBy }: Policy): string =>
   isOn ? `Switched on from ${sendsFrom}.` : `${reminderSentences.switchedOff(switchedOffBy)} evergreen reminders switch on`
 
-/** The steps of a file: the list alone, or the whole policy. The server checks them. */
+/** Reads the steps from a JSON file with a list of steps or a whole policy. The server validates them. */
 async function stepsOf(run: Run, file: string): Promise<Step[]> {
   const given = parseJson(file === '-' ? await readAll(run.io.stdin, limits.planBytes) : await textOf(file), '--file')
   const steps = typeof given === 'object' && given !== null && 'steps' in given ? given.steps : given

@@ -13,7 +13,7 @@ import { judge, lookUp } from './bulk.ts'
 
 type Answer = Output<typeof calls.renewals.bulkBegin>
 
-/** The data of licenses before the request. */
+/** Licenses by id, as they were before the request. */
 export type Known = ReadonlyMap<number, Pick<License, 'licenseNumber' | 'propertyName' | 'standing'>>
 
 interface Begun {
@@ -69,7 +69,7 @@ async function tellAll(run: Run, answer: Answer & { dryRun: boolean }, rows: Res
   else await printResults(run, rows)
 }
 
-/** In the order of the request. */
+/** The result rows, in the order of the request. */
 async function rowsOf(session: Session, { dryRun, licenseIds, known, answer }: Begun): Promise<ResultRow[]> {
   const unknown = licenseIds.filter((id) => !known.has(id))
   const all: Known = new Map([...known, ...(await lookUp(session, unknown)).map((license) => [license.id, license] as const)])

@@ -124,7 +124,7 @@ async function chosen(run: Run, session: Session, { given, filter: typed }: Opti
 const isAssignable = ({ active, propertyActive, masterLicenseId, renewalDesignationApprovalStatus: status }: License): boolean =>
   active && propertyActive && masterLicenseId === null && status === 'None'
 
-/** The three choices: one of the two sides without an assignee, or a user. */
+/** Parses --to: 'client' or 'provider' (without an assignee), 'me', or a user. */
 async function whom(session: Session, typed: string, me: number): Promise<ReturnType<typeof assignmentOf> & { userName: string | null }> {
   if (/^client$/i.test(typed)) return { ...assignmentOf('BillingClient', null), userName: null }
   if (/^provider$/i.test(typed)) return { ...assignmentOf('Provider', null), userName: null }

@@ -34,7 +34,7 @@ export function printRenewal(run: Run, license: License): void {
   printStatus(run, ...nextWords(license))
 }
 
-/** They read the renewal, whichever record they are printed with. */
+/** The lines of a renewal, as columns of any record: they do not read the printed row. */
 function renewalLines<Row extends object>(renewal: RenewalInProcess): Column<Row>[] {
   const steps = cards(renewal.isTrackingOnlyRenewal).map(({ title, step, gives }) => {
     const done = gives <= renewal.renewalStatusCode

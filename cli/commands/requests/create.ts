@@ -55,7 +55,7 @@ export function addCreate(requests: Command, io: Io): void {
   )
 }
 
-/** The contacts of the only property; several properties are asked by their key contacts. */
+/** The contacts to choose from, if all properties are the same. Requests to several properties go to their key contacts. */
 const contactsOf = async ({ api }: Session, properties: readonly number[]) => {
   const [only, ...others] = new Set(properties)
   if (only === undefined || others.length > 0) return []
@@ -88,7 +88,7 @@ async function runCreate(run: Run, options: Options): Promise<void> {
     { title: 'Subject', value: ({ subject }) => subject },
   ])
   if (options.isDry) {
-    // As it is: a status is one line.
+    // Not by `printStatus`, which would remove the line breaks.
     run.io.stderr.write(`\n${made.mails[0]?.text ?? ''}\n`)
     printStatus(run, 'Dry run: nothing was sent.')
   } else printStatus(run, newRequest.success?.(made, context))

@@ -11,7 +11,7 @@ interface Row {
   answer: Answer | null
 }
 
-/** A request: a row for each answer, and one for each thing that is missing. Links that work are named below. */
+/** Prints a request: a row for each answer and for each item without one, then the links that still work. */
 export async function printRequest(run: Run, request: RequestDetails): Promise<void> {
   if (run.page) return openPage(run, `${run.page.path}/${request.id}`)
   if (run.globals.json) return printJson(run, request, RequestDetails)

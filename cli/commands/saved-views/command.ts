@@ -37,7 +37,7 @@ const view: Resource<SavedView> = {
 const drawing = drawingOf(newView)
 const body = calls.create.body
 
-/** What a view shows: not in the form, because the console takes it from the list on the screen. */
+/** Flags for the columns and order of a view. The form lacks them, because the console takes them from the list on the screen. */
 const LOOK = { names: { columns: 'column', sortBy: 'sort' }, omit: ['name', 'list', 'filter', 'sharedWith', 'roleName'] }
 
 const filterOf = (typed: string): Record<string, unknown> => {
@@ -45,7 +45,7 @@ const filterOf = (typed: string): Record<string, unknown> => {
     const filter: unknown = JSON.parse(typed)
     if (typeof filter === 'object' && filter !== null && !Array.isArray(filter)) return filter as Record<string, unknown>
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw usage('--filter is an object in JSON, as the list call takes it.', `Example: --filter '{"states":["HI"]}'`)
 }

@@ -169,7 +169,7 @@ async function runTokens(run: Run, typed: string): Promise<void> {
   await printList(run, found, reply, ['id', 'name', 'createdOn', 'expiresOn', 'lastUsedOn', 'scopes'])
 }
 
-/** Who makes it. The names of clients were replaced by ids before, so there is nothing to choose from. */
+/** The context of the form. It needs no clients, because typed names are replaced by ids first. */
 async function choicesOf({ api }: Session) {
   return { person: personOf(await api.authentication.identity()), clients: [] }
 }

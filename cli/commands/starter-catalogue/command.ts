@@ -24,7 +24,7 @@ const COLUMNS: Column<ComparedAuthority>[] = [
   { title: 'Differences', value: differencesOf },
 ]
 
-/** Each difference: where, what is here, and what the catalogue has. */
+/** A sentence for each difference: the field, its value here, and that of the catalogue. */
 function differencesOf({ differences, licenseTypes }: ComparedAuthority): string[] {
   const named = [{ name: '', differences }, ...licenseTypes]
   return named.flatMap(({ name, differences: some }) =>
@@ -102,7 +102,7 @@ const printComparison = (run: Run, { items, ...comparison }: Comparison, states?
 
 interface Taking {
   states?: string[]
-  /** Without one, the catalogue that comes with the server. */
+  /** By default, the catalogue that comes with the server. */
   catalogue?: Catalogue
   dryRun?: boolean
 }

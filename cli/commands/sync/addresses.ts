@@ -77,7 +77,7 @@ interface Group {
   licenseNumbers: string[]
 }
 
-/** The given licenses among those with one address. */
+/** A group of licenses with the same address, narrowed to the typed ids and numbers. */
 function among<G extends Group>(group: G, typed: string[]): G {
   const words = typed.map((word) => word.trim().replace(/^no:/, '').toLowerCase())
   const isNamed = (index: number) =>

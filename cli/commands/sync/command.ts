@@ -114,7 +114,7 @@ async function runSync(run: Run, { sync, outOfSync, save, inSync }: Interval, { 
 const idsOf = async (session: Session, types: string[], authority: number): Promise<number[]> =>
   Promise.all(types.map(async (type) => (await typeRow(session, type, authority)).id))
 
-/** The types that would change, by their interval now, and those that cannot. */
+/** Prints the license types that would change, grouped by their current interval, and those that cannot. */
 function tellGroups(run: Run, { items, licensingAuthorityLabel }: Groups, chosen: number[]): void {
   if (items.length) printStatus(run, `The Licensing Authority’s: ${licensingAuthorityLabel}`)
   for (const { label, licenseTypeIds, licenseTypeNames, disabled } of items) {

@@ -85,7 +85,7 @@ async function runList(run: Run, typed: Values): Promise<void> {
   if (totalItemCount === 0 && !typed.tile && !typed.who) await printOthers(run, session)
 }
 
-/** What waits for others, for those who assign them. */
+/** Prints how much waits for other users, if the user may assign work. */
 async function printOthers(run: Run, { api }: Session): Promise<void> {
   if (!mayAssign(personOf(await api.authentication.identity()))) return
   const others = othersToday(await api.today.counts({ query: { who: 'Everyone' } }))

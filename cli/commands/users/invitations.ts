@@ -16,7 +16,7 @@ import { connect, type Run, signedIn, verb } from '../../kit/run.ts'
 
 const { invite, sendInvitation, revokeInvitation } = calls
 const drawing = { names: { roleName: 'role' }, omit: ['clientId', 'dryRun', 'users'] }
-/** Two hundred people with everything about them are far smaller. */
+/** Far more than the file of the largest invitation, of two hundred people, needs. */
 const MAX_CHARACTERS = 1024 * 1024
 
 export function addInvitations(users: Command, io: Io): void {
@@ -121,7 +121,7 @@ async function runResend(run: Run, user: string): Promise<void> {
   printStatus(run, invitationLink ? undefined : sendInvitation.success)
 }
 
-/** A link that no mail server could send, on stdout. */
+/** Prints the invitation link to stdout, for servers that cannot send mail. */
 function printLink(run: Run, invitationLink: string | null): void {
   if (invitationLink === null) return
   printRecord(run, { invitationLink }, sendInvitation.reply, ['invitationLink'])

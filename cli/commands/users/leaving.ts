@@ -21,7 +21,7 @@ const receiverOf = async (session: Session, typed: string): Promise<number | nul
   return id === UNASSIGNED ? null : id
 }
 
-/** 'Harbor Waikiki=kim@example.com' */
+/** Splits 'Harbor Waikiki=kim@example.com' at its sign. */
 const placed = (typed: string): [string, string] => {
   const at = typed.lastIndexOf('=')
   if (at < 1) throw usage(`Give the new assignee: "${typed}=kim@example.com".`)
@@ -102,7 +102,7 @@ async function runHandOver(run: Run, { user, to = '', division, property, deacti
   printStatus(run, sentences.handedOver(moved), moved.unassignedCount > 0 ? messages.unassignedWarning : undefined)
 }
 
-/** The user, or the person who types 'me'. */
+/** The user with that id or e-mail, or the signed-in user for 'me'. */
 const recordOf = async (session: Session, typed: string) =>
   typed.toLowerCase() === 'me' ? session.api.authentication.identity() : findUser(session, typed)
 
