@@ -8,13 +8,13 @@ import { SearchPalette } from './search/palette.tsx'
 interface BoxesProps {
   state: AppState
   dispatch: Dispatch<AppEvent>
-  /** Reads everything that is shown again. */
+  /** Reloads all shown data. */
   refresh(): void
-  /** Counts the unread notifications again. */
+  /** Reloads the count of unread notifications. */
   recount(): void
 }
 
-/** What is open over the screens. */
+/** The dialogs over the screens. */
 export const Boxes = ({ state, dispatch, refresh, recount }: BoxesProps) => (
   <>
     {state.undoing !== null && (

@@ -74,7 +74,7 @@ export function useIdentity({ api, token, connection, now, onIdentified, onFaile
   }, [connection.lost, connection.tryAt, now])
 }
 
-/** What the next start restores for this user; it follows the view. Null while nobody is signed in. */
+/** The state that the next start restores for this user. Tracks the current view. Null while nobody is signed in. */
 export function useRememberedView(memory: Memory, { user, view }: AppState): Remembered | null {
   const remembered = user && memory.of(user)
   useEffect(() => {
@@ -89,7 +89,7 @@ interface GuardProps {
   isLost: boolean
 }
 
-/** Keeps keys that write from doing so in readonly mode and without a connection, and shows why a key does nothing. */
+/** Blocks keys that write in readonly mode or without a connection, and shows why a key does nothing. */
 export function guardKeys(keys: KeyStore, { toast, isReadonly, isLost }: GuardProps, dispatch: Dispatch<AppEvent>): void {
   keys.refuse = (sentence) => dispatch({ type: 'toast', kind: 'refused', sentence })
   keys.heard = () => toast?.kind === 'refused' && dispatch({ type: 'toastGone' })

@@ -2,7 +2,7 @@ import { VIEWS, type View, viewBeside } from './ui/routes.ts'
 import { useKeys } from './ui/session.tsx'
 import { words } from './ui/words.ts'
 
-/** Works on every screen, also over dialogs. */
+/** The key that redraws the screen. Works on every screen and over dialogs. */
 export function AgainKey({ onAgain }: { onAgain(): void }) {
   useKeys('app', { title: 'The screen', always: true, bindings: [{ keys: ['ctrl+l'], says: 'Redraw', run: onAgain }] })
   return null
@@ -15,16 +15,16 @@ export function DismissKey({ onDismiss }: { onDismiss(): void }) {
 
 interface AppKeysProps {
   view: View
-  /** Why this person has only the renewals. */
+  /** The reason why this person has only the view of renewals, or null. */
   whyNoViews: string | null
   canUndo: boolean
   onView(view: View): void
   onUndo(): void
   onFind(): void
-  /** Why this person has no imports. */
+  /** The reason why this person has no imports, or null. */
   whyNoImports: string | null
   onImports(): void
-  /** Why this person does not see the reminders of others. */
+  /** The reason why this person may not see other users' reminders, or null. */
   whyNoReminders: string | null
   onReminders(): void
   onNotifications(): void

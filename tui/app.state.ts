@@ -21,9 +21,9 @@ export interface AppState {
   isNotified: boolean
   /** The last bulk action of this session, which can be undone. */
   batchId: number | null
-  /** The next message says how to undo it. */
+  /** Whether the next message must say how to undo the bulk action. */
   isBatchNew: boolean
-  /** The bulk action whose undo is open. */
+  /** The bulk action in the open undo dialog. */
   undoing: number | null
 }
 
@@ -45,7 +45,7 @@ export type AppEvent =
 
 const startIn = (view: View): Pick<AppState, 'view' | 'routes'> => ({ view, routes: { [view]: [VIEWS[view].home] } })
 
-/** Where somebody starts who was not here before: with the first screen that they have chosen if it is here, otherwise with Today. */
+/** The view at a user's first start: the first screen of their profile, otherwise Today. Always Renewals for users who may not renew. */
 const firstOf = (user: CurrentUser): View => {
   if (!mayRenew(personOf(user)) || user.firstScreen === 'Renewals') return 'renewals'
   return user.firstScreen === 'Tasks' ? 'tasks' : 'today'
@@ -73,7 +73,7 @@ export const openApp = (token: string | null): AppState => ({
 export function appReducer(state: AppState, event: AppEvent): AppState {
   switch (event.type) {
     case 'identified': {
-      // The screens and their input are kept only for the user who had them.
+      // Screens and their input are kept only if the same user signs in again.
       const isSame = state.user?.id === event.user.id
       return {
         ...state,

@@ -30,12 +30,12 @@ import { words } from './ui/words.ts'
 export interface AppProps {
   connect(token: string | null, onBatch?: (batchId: number) => void): Client
   token: string | null
-  /** A client that keeps a session by its cookies, to sign in. */
+  /** Creates a client with a cookie session, for sign-in. */
   connectSession(): Client
   saveToken(token: string): Promise<void>
   /** The name of this computer. */
   host: string
-  /** The keys that the settings change. */
+  /** The keys that the user has changed in the settings. */
   keyMap: KeyMap
   server: string
   readonly: boolean
@@ -152,7 +152,7 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
 interface KeysProps {
   state: AppState
   dispatch: Dispatch<AppEvent>
-  /** Reads everything that is shown again. */
+  /** Reloads all shown data. */
   refresh(): void
   quit(): void
 }

@@ -10,7 +10,7 @@ import { words } from './ui/words.ts'
 export interface TuiOptions {
   /** A client with a token, or without one to check that the server can be reached. */
   connect(token: string | null, onBatch?: (batchId: number) => void): Client
-  /** A client that keeps a session by its cookies, to sign in. */
+  /** Creates a client with a cookie session, for sign-in. */
   connectSession(): Client
   token: string | null
   saveToken(token: string): Promise<void>
@@ -19,7 +19,7 @@ export interface TuiOptions {
   /** The folder of `tui.log` and of the state that the next start of this profile restores. */
   stateDir: string
   profile: string
-  /** The keys that the settings change. */
+  /** The keys that the user has changed in the settings. */
   keyMap: KeyMap
   readonly?: boolean
 }
@@ -35,7 +35,7 @@ const readText = (file: string): string => {
   }
 }
 
-/** Replaces a file atomically. Without it the next start opens the first screen. */
+/** Replaces a file atomically. Ignores errors: without the file, the next start opens the first screen. */
 function keepText(file: string, text: string | null): void {
   if (text === null) return
   try {

@@ -40,7 +40,7 @@ export type Remembered = Static<typeof Remembered>
 
 const Written = Type.Object({ server: Type.String(), userId: Id, remembered: Remembered })
 
-/** Null for a file that is damaged, of another version or of another server. */
+/** Parses a memory file. Null if it is damaged, or from another version or server. */
 function read(text: string, server: string): Static<typeof Written> | null {
   try {
     const written = Value.Clean(Written, JSON.parse(text))

@@ -25,11 +25,11 @@ type State =
 interface Props {
   batchId: number
   onClose(): void
-  /** Called after records have gone back. */
+  /** Called after records were restored. */
   onUndone(): void
 }
 
-/** Undoes a bulk action: a dry run, then the question, then the records that were kept, if any. */
+/** Undoes a bulk action: runs a dry run, asks, and then lists the records that could not be restored, if any. */
 export function UndoBox({ batchId, onClose, onUndone }: Props) {
   const { api, done } = useSession()
   const width = usePanelWidth()

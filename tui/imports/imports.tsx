@@ -17,7 +17,7 @@ const TITLE = 'Imports'
 /** The rows of the panel that are not imports: frame, title, and the space between. */
 const ROWS_AROUND = 4
 
-/** The latest imports. Enter opens one, to check and run it. */
+/** The list of the latest imports. Enter opens an import, which can be checked and run there. */
 export function ImportsBox({ onClose }: { onClose(): void }) {
   const { api } = useSession()
   const [at, setAt] = useState(0)

@@ -53,7 +53,7 @@ const refusedLines = (one: ImportDetail, refused: readonly RefusedRow[], width: 
     width,
   )
 
-/** Everything that the terminal says of an import: its file, what its mapping lacks, its check, and after the run its outcome. */
+/** The text about an import: its file, missing parts of its mapping, the result of its check, and after the run its outcome. */
 export const importLines = (one: ImportDetail, refused: readonly RefusedRow[], width: number): string[] => {
   const isOver = endWords(one) !== ''
   const mapping = mappingPairs(one)

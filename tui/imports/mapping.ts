@@ -4,7 +4,7 @@ import { countWords } from '../../rules/totals.ts'
 
 type Pair = readonly [label: string, text: string]
 
-/** 'ISSUED, dates M/D/YYYY', 'always CO': where the values of a field come from. */
+/** The source of a field's values in words: 'ISSUED, dates M/D/YYYY' or 'always CO'. */
 const sourceOf = ({ columns, default: value, strip, format, values = [], whenBlank }: ImportFieldMapping): string => {
   const constant = value ? [columns.length > 0 ? `else ${value}` : `always ${value}`] : []
   return [

@@ -18,7 +18,7 @@ import { words } from '../ui/words.ts'
 import { importLines, type RefusedRow } from './lines.ts'
 import { RowsBox } from './rows.tsx'
 
-/** Also while nothing runs: the mapping may be made in the browser meanwhile. */
+/** In milliseconds. Polls even while nothing runs, because the mapping may be changed in the browser. */
 const LOOK_EVERY = 1_000
 const REFUSED_SHOWN = 100
 
@@ -31,7 +31,7 @@ const read = async (api: Client, id: number): Promise<{ one: ImportDetail; refus
   return { one, refused: items }
 }
 
-/** An import: its mapping, what its check has found, its run and what became of the rows. The mapping is changed in the console. */
+/** An import: its mapping, the result of its check, its run, and the outcome of its rows. Only the console can change the mapping. */
 export function ImportBox({ id, onClose }: { id: number; onClose(): void }) {
   const { api, server, outside, done, failed } = useSession()
   const width = usePanelWidth()

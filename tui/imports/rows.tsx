@@ -21,7 +21,7 @@ const rowWords = (one: ImportDetail, { outcome, name, errors }: ImportRow): stri
     ...Object.entries(errors).map(([field, sentences]) => `${fieldLabel(one, field)}${sentences.join(' ')}`),
   ].join('. ')
 
-/** What became of each row, a page at a time: all rows, or those of one outcome. */
+/** The outcome of each row, in pages: of all rows, or only those with one outcome. */
 export function RowsBox({ one, onClose }: { one: ImportDetail; onClose(): void }) {
   const { api } = useSession()
   const width = usePanelWidth()

@@ -27,7 +27,7 @@ interface Props {
   onClose(): void
 }
 
-/** Uploads a file of this computer: what it has, for staff whose records these are, and its path. */
+/** Uploads a file of this computer. Asks for the kind of records, for staff also the client, and the path. */
 export function UploadBox({ onUploaded, onClose }: Props) {
   const { person } = useSession()
   const [kind, setKind] = useState<ImportKind | null>(null)

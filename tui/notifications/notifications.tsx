@@ -21,7 +21,7 @@ interface Props {
   onRead(): void
 }
 
-/** The latest notifications. Enter opens what one is about, and marks it as read: a license here, anything else in the browser. */
+/** The latest notifications. Enter marks one as read and opens its record: a license in the terminal, anything else in the browser. */
 export function NotificationsBox({ onClose, onRead }: Props) {
   const { api, go, outside, server, done, failed } = useSession()
   const room = useRoom()

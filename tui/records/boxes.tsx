@@ -20,7 +20,7 @@ type ContextOf<Context> = (api: Client, id: number, user: CurrentUser) => Promis
 
 type CustomIn<Context> = (context: Context) => Custom
 
-/** A form over the record, which is read first. `customIn`: the custom fields that it asks for, too. */
+/** A form for one record, which is loaded first. `customIn`: the custom fields of the form. */
 export const formBox = <Context,>(form: Form<Context>, contextOf: ContextOf<Context>, customIn: CustomIn<Context> = () => NO_CUSTOM) => {
   const more = { form: form as Form<unknown>, customIn: customIn as CustomIn<unknown> }
   return (props: BoxProps): ReactNode => <FormBox {...more} contextOf={contextOf} {...props} />
@@ -41,7 +41,7 @@ function FormBox({ form, contextOf, customIn, targets: [target], onDone, onClose
   return <DialogBox dialog={dialog} aside={name} onDone={onDone} onClose={onClose} onStale={refresh} />
 }
 
-/** A form over all selected records at once. */
+/** A form that applies to all selected records at once. */
 export const formBoxForAll = <Context,>(form: Form<Context>, contextOf: (targets: readonly Target[]) => Context) => {
   const given = form as Form<unknown>
   return (props: BoxProps): ReactNode => <FormForAll form={given} context={contextOf(props.targets)} {...props} />
@@ -62,7 +62,7 @@ interface Asks {
   send(api: Client, target: Target): Promise<unknown>
 }
 
-/** A question, then the call for each record. */
+/** Asks a question, then makes a call for each record. */
 export const askBox =
   (asks: Asks) =>
   (props: BoxProps): ReactNode => <AskBox {...asks} {...props} />

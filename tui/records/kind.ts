@@ -12,7 +12,7 @@ import type { Cell } from '../ui/lists/columns.ts'
 import type { PageFilter } from '../ui/lists/listing.ts'
 import type { Route } from '../ui/routes.ts'
 
-/** What a list is asked for. Its other fields are those of the filter. */
+/** The input of a list call. Further fields are those of the list's filter. */
 export interface ListFilter extends PageFilter, Values {
   sortBy?: string
   sortDirection?: 'asc' | 'desc'
@@ -25,7 +25,7 @@ export interface Answer<Row> {
   totalIsAtLeast?: boolean
 }
 
-/** A page of a list that the server sends whole. */
+/** Cuts a page from a list that the server returns as a whole. */
 export const paged = <Row>(items: readonly Row[], { pageNumber, pageSize = limits.defaultPageSize }: ListFilter): Answer<Row> => ({
   items: items.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
   totalItemCount: items.length,
@@ -55,28 +55,28 @@ export interface Target {
 export interface BoxProps<Row = unknown> {
   /** The selected records, or the current one. */
   targets: readonly Target[]
-  /** Their rows; none where a record is open on its own. */
+  /** The rows of `targets`; empty on the screen of a single record. */
   rows: readonly Row[]
   onDone(): Promise<void>
   onClose(): void
 }
 
-/** What a key does with a record, or with the selected ones. */
+/** An action on a record or on the selected records, with its key. */
 export interface Deed<Row = unknown> {
   key: string
   says: string
-  /** Takes the selected records, not the current one alone. */
+  /** Applies to all selected records instead of only the current one. */
   isForSeveral?: true
-  /** Makes a new record: it needs none. */
+  /** Creates a record, so it needs no current one. */
   isForList?: true
   may?(person: Person): boolean
-  /** It takes no more records at once. */
+  /** The maximum number of records. */
   atMost?: number
-  /** Its dialog changes nothing. */
+  /** The dialog changes no data. */
   reads?: true
-  /** Does it in a dialog, which changes data unless it only `reads`. */
+  /** The dialog of the action. An action has either a `box` or a `route`. */
   box?(props: BoxProps<Row>): ReactNode
-  /** Or goes to a screen. */
+  /** The screen to which the action leads. */
   route?(target: Target): Route
 }
 
@@ -86,13 +86,13 @@ export interface RecordKind<Row extends { id: number } = { id: number }> {
   columns: ColumnSet<Row>
   cells?: Partial<Record<string, Cell<Row>>>
   filter?: Filter
-  /** Has the columns and the filters of custom fields. */
+  /** The record whose custom fields become columns and filters. */
   customFields?: FieldRecord
   read(reads: Reads): Promise<Answer<Row>>
   nameOf(row: Row): string
-  /** The sentence of the empty list. */
+  /** The name of the message for an empty list. */
   empty: EmptyListName
-  /** What is said of a row below the list. */
+  /** The details of the current row, shown below the list. */
   marksOf?(row: Row): string[]
   /** Enter opens this screen. */
   opens?(row: Row): Route
@@ -106,11 +106,11 @@ export interface RecordKind<Row extends { id: number } = { id: number }> {
   deeds?: readonly Deed<Row>[]
 }
 
-/** Whether a person may make a call, by the role. */
+/** Whether the role of a person permits a call. */
 export const mayCall =
   ({ permission }: Pick<Call, 'permission'>) =>
   (person: Person): boolean =>
     PERMISSIONS[permission].role(person)
 
-/** Whether the calls of a list are open to a person. */
+/** Whether the role of a person permits the call of a list. */
 export const mayList = ({ columns }: Pick<RecordKind, 'columns'>, person: Person): boolean => mayCall(columns.call)(person)

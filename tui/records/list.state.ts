@@ -17,7 +17,7 @@ export interface AnyRow {
   id: number
 }
 
-/** The dialog over the list; a number is that of a deed. */
+/** The open dialog. A number is the index of the kind's deed. */
 export type RecordsOpen = 'show' | 'search' | 'sort' | 'size' | 'filter' | 'columns' | number | null
 
 export interface RecordsState extends Listing<AnyRow, ListFilter> {
@@ -33,7 +33,7 @@ export type RecordsEvent =
   | OrderEvent
   | { type: 'open'; what: RecordsOpen }
 
-/** The order that the contract starts with, and what the filter starts with. `given`: what the screen is opened for. */
+/** The initial list: the contract's default order, and the filter's start values overridden by those of the screen (`given`). */
 export function openRecords({ columns, filter }: Pick<RecordKind, 'columns' | 'filter'>, given: Values = {}): RecordsState {
   const { sortBy, sortDirection } = inputSchema(columns.call).properties ?? {}
   const start: ListFilter = {

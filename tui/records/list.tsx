@@ -28,7 +28,7 @@ import { type AnyRow, openRecords, type RecordsState, recordsReducer } from './l
 
 interface Props {
   of: RecordName
-  /** What the list is narrowed to, besides its own start. */
+  /** Values that override the start values of the filter. */
   filter?: Values
   /** The record that the list belongs to, and its name. */
   id?: number
@@ -105,7 +105,7 @@ export function RecordsScreen({ of, filter: given, id = 0, about }: Props) {
   )
 }
 
-/** What the list is narrowed to, and its order. */
+/** The texts of the active filter and the order. */
 function chipsIn(
   { columns }: RecordKind<AnyRow>,
   { filter: values }: RecordsState,

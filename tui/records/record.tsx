@@ -11,10 +11,10 @@ import type { RecordKind } from './kind.ts'
 import { deedKeys } from './list.keys.ts'
 import type { AnyRow } from './list.state.ts'
 
-/** Rows besides the lines: the name, and the space below it. */
+/** The rows of the screen around the lines: the name, and the space below it. */
 const ROWS_AROUND = 2
 
-/** A record with all that it holds, and the keys that change it. */
+/** A screen with all fields of a record, and the keys that change it. */
 export function RecordScreen({ of, id, name }: { of: RecordName; id: number; name: string }) {
   const { api, person, go, back } = useSession()
   const room = useRoom()

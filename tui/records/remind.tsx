@@ -9,7 +9,7 @@ import type { BoxProps } from './kind.ts'
 
 const TITLE = 'Remind Properties'
 
-/** Sends the open requests of the licenses again, then says which had none. */
+/** Sends the open requests of the licenses again, then lists the licenses without one. */
 export function RemindLicenses({ targets, onDone, onClose }: BoxProps) {
   const { api } = useSession()
   const [lines, setLines] = useState<string[] | null>(null)

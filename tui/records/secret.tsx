@@ -16,7 +16,7 @@ interface Props<Context> extends BoxProps {
 
 const NOBODY: Target = { id: 0, name: '' }
 
-/** A form that makes a token, and the token, which the server answers once. */
+/** A form that creates a token, then shows the token. The server returns it only once. */
 export function SecretBox<Context>({ form, contextOf, targets: [target = NOBODY], onDone, onClose }: Props<Context>) {
   const { api, outside, done } = useSession()
   const width = usePanelWidth()

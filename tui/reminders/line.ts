@@ -28,11 +28,11 @@ export const columnsOf = (person: Person, chosen?: readonly string[]): Column<Le
     chosen,
   )
 
-/** What else a line has, shown below the list. */
+/** Further fields of a line, shown below the list. */
 export const marksOf = ({ propertyName, targetDate, recipient, reason }: LedgerLine): string[] =>
   [propertyName, targetDate && `for ${formatDay(targetDate)}`, recipient, reason].filter((text): text is string => Boolean(text))
 
-/** Everything that the ledger knows about a line. */
+/** All fields of a line, as text. */
 export const detailOf = (line: LedgerLine, width: number): string[] =>
   [
     `License: ${line.licenseNumber}, ${line.propertyName}`,

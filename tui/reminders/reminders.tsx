@@ -34,7 +34,7 @@ const chipsIn = ({ filter }: LedgerState): string[] => {
   return [...all, ...narrowed, ...(filter.searchTerm ? [`Search "${filter.searchTerm}"`] : []), 'Latest first']
 }
 
-/** The reminder ledger: who was told what and when, and why not. */
+/** The reminder ledger: who was reminded of what and when, or why not. */
 export function RemindersScreen() {
   const { api, person, go, back } = useSession()
   const room = useRoom()

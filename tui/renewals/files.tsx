@@ -24,7 +24,7 @@ export const filesOf = (at: Pick<At, 'license' | 'renewal'>) => [
   ...(hasDocument(at) ? [DOCUMENT] : []),
 ]
 
-/** The two letters, ready to sign, and the renewed license. Each can be saved to a file. */
+/** Offers the two letters, ready to sign, and the renewed license to be saved as files. */
 export function Files({ at, onClose }: { at: At; onClose(): void }) {
   const { api, license, renewal } = at
   const [chosen, choose] = useState<FileName | null>(null)

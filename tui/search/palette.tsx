@@ -12,7 +12,7 @@ import { routeOf, screenOptions } from './places.ts'
 
 type Found = { term: string; items: readonly SearchHit[]; error: string | null }
 
-/** The hits of a term, read once typing pauses. Answers that arrive late are dropped. */
+/** The hits of a term, requested once typing pauses. Replies to earlier terms are dropped. */
 function useHits(term: string): Found | null {
   const { api } = useSession()
   const [asked, setAsked] = useState('')
@@ -33,7 +33,7 @@ function useHits(term: string): Found | null {
   return found
 }
 
-/** Records, screens and actions, narrowed while a person types. Enter opens the record or the screen, or does the action. */
+/** Finds records, screens and actions by typing. Enter opens the record or screen, or runs the action. */
 export function SearchPalette({ onClose }: { onClose(): void }) {
   const { person, go, show, outside, server, done, failed } = useSession()
   const store = useKeyStore()
@@ -63,7 +63,7 @@ export function SearchPalette({ onClose }: { onClose(): void }) {
   )
   const choose = ({ key, act }: Option<() => void>) => {
     const hit = hits.find((one) => `${one.kind} ${one.id}` === key)
-    // Enter before the answer must not open what another term has found.
+    // Until the reply to the current term arrives, Enter must not open a hit of an earlier term.
     if (typeof act !== 'function' && found?.term !== term) return
     onClose()
     const route = hit && routeOf(hit)

@@ -22,7 +22,7 @@ export function routeOf({ kind, id, parentId, title, subtitle }: SearchHit): Rou
   }
 }
 
-/** Licensing types need their authority. */
+/** Records that the terminal can open only with the id of their parent. */
 const IS_PART: readonly string[] = ['licenseTypes']
 
 interface Moves {

@@ -11,7 +11,7 @@ interface Asked {
   isOpen: boolean
 }
 
-/** Somebody who is signed in approves the terminal in a browser, on this computer or another. */
+/** Sign-in by approval in a browser, on this computer or another, by a user who is signed in there. */
 export function ByBrowser({
   server,
   host,

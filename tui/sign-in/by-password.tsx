@@ -22,10 +22,10 @@ const editLines = (lines: Lines, { field, event }: { field: Field; event: LineEv
   [field]: editLine(lines[field], event),
 })
 
-/** A recovery code is longer than the codes of an app. */
+/** Distinguishes recovery codes from codes of an app by their greater length. */
 const factorOf = (code: string) => (code.length <= limits.securityCode ? { securityCode: code } : { recoveryCode: code })
 
-/** E-mail and password, and a second factor if the account has one. A session that only makes the token, and then ends. */
+/** Sign-in by e-mail, password and, if the account has one, a second factor. The session only creates the token, then ends. */
 export function ByPassword({ connectSession, host, bindings, accept, attempt, setWrong }: Way) {
   const [lines, edit] = useReducer(editLines, NOTHING)
   const [at, setAt] = useState<Field>('email')

@@ -10,7 +10,7 @@ import type { Way } from './way.ts'
 
 const tokenIn = (text: string): string => text.replace(/\s/g, '')
 
-/** Asks for a personal token. It is shown as stars. `typed`: what was typed before this was shown. */
+/** Asks for a personal token, masked by stars. `typed`: text that was typed or pasted before the field appeared. */
 export function ByToken({ server, bindings, accept, attempt, setWrong, typed }: Way & { typed: string }) {
   const [line, edit] = useReducer(editLine, tokenIn(typed), lineOf)
   const { columns } = useRoom()

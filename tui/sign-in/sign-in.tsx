@@ -15,7 +15,7 @@ import type { SignInProps, Way } from './way.ts'
 
 const WAYS = ['browser', 'password', 'token'] as const
 
-/** Asks who somebody is: by a browser, by e-mail and password, or by a token. The token is stored only after the server has accepted it. */
+/** Signs in by browser, by e-mail and password, or by token. Stores the token only after the server has accepted it. */
 export function SignIn({ why, onSignedIn, onQuit, ...rest }: SignInProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]>('browser')
   const [typed, setTyped] = useState('')
@@ -60,7 +60,7 @@ export function SignIn({ why, onSignedIn, onQuit, ...rest }: SignInProps) {
     browser: () => (
       <ByBrowser
         {...props}
-        // A token that is pasted here is meant for the field of tokens.
+        // Pasted text is a token, so it goes to the field for tokens.
         onText={(text) => {
           setTyped(text)
           setWay('token')

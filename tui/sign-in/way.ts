@@ -8,7 +8,7 @@ export interface SignInProps {
   why: string
   /** A client with a token, or without one. */
   connect(token: string | null): Client
-  /** A client that keeps a session by its cookies. */
+  /** Creates a client with a cookie session. */
   connectSession(): Client
   /** The name of this computer. */
   host: string
@@ -17,7 +17,7 @@ export interface SignInProps {
   onQuit(): void
 }
 
-/** What each way to sign in gets. */
+/** The props of each way to sign in. */
 export interface Way extends Pick<SignInProps, 'server' | 'connect' | 'connectSession' | 'host' | 'browse'> {
   /** The keys of every way. */
   bindings: readonly Binding[]

@@ -20,9 +20,9 @@ import { nameOf, type Row } from './today.state.ts'
 
 interface Props {
   row: Row
-  /** Reads the list again. */
+  /** Reloads the list. */
   reload(): Promise<void>
-  /** Called after the step was done and the list was read again. */
+  /** Called after the step was done and the list was reloaded. */
   onDone(): void
   onClose(): void
 }
@@ -65,7 +65,7 @@ const isStep = (next: NextStep): next is keyof typeof STEPS => next in STEPS
 
 interface StepProps extends Props {
   licenseId: number
-  /** Reads the list again, then ends. */
+  /** Calls `reload`, then `onDone`. */
   finish(): Promise<void>
 }
 

@@ -21,6 +21,6 @@ export function usePeople(): readonly SelectOption[] {
 
 const WORDS: Record<string, string> = { Mine: 'Mine', Everyone: 'Everyone' }
 
-/** Whose Today it is, as the line above the list says it. */
+/** The words above the list that say whose Today it is. */
 export const whoseWords = (who: string, people: readonly SelectOption[]): string =>
   WORDS[who] ?? people.find(({ value }) => String(value) === who)?.label ?? who

@@ -14,7 +14,7 @@ import { words } from '../ui/words.ts'
 import { SeveralTasks } from '../user-tasks/several.tsx'
 import type { Row, TodaySeveral, TodayState } from './today.state.ts'
 
-/** Each license is read before it is assigned. */
+/** A low limit, because each license is loaded before it is assigned. */
 const ASSIGNED_AT_MOST = 100
 
 /** The licenses of rows, each once. */
@@ -27,7 +27,7 @@ export const licensesOf = (rows: readonly Row[]): ListedLicense[] => {
 
 const tasksOf = (rows: readonly Row[]) => rows.flatMap(({ taskId, ...row }) => (taskId === null ? [] : [{ ...row, id: taskId }]))
 
-/** The keys that act on all selected rows; without a selection those of the current license. */
+/** The keys that act on all selected rows, or without a selection on the current row. */
 export function todaySeveralKeys(state: TodayState, person: Person, open: (what: TodaySeveral) => () => void): Binding[] {
   const count = state.selection.picked.size
   const rows = targets<Row>(state)
@@ -67,7 +67,7 @@ export function TodaySeveralBox({ open, rows, onDone, onClose }: Props) {
   return <SeveralOpened open={open} licenses={licenses} onDone={onDone} onClose={onClose} />
 }
 
-/** Reads what an assignment has to know of each license, which the rows of Today do not say. */
+/** Loads the licenses before the assignment, which needs fields that rows of Today do not have. */
 function AssignLicenses({ ids, onDone, onClose }: { ids: readonly number[]; onDone(): Promise<void>; onClose(): void }) {
   const { api } = useSession()
   const { data, error } = useLive(`assign ${ids}`, () => Promise.all(ids.map((id) => api.licenses.get({ params: { id } }))))

@@ -32,13 +32,13 @@ const WAYS = {
 interface Props {
   step: keyof typeof WAYS
   at: At
-  /** Reads the license again. */
+  /** Reloads the license. */
   refresh(): Promise<void>
-  /** Reads the list again. */
+  /** Reloads the list. */
   reload(): Promise<void>
-  /** Called after the step was done and the list was read again. */
+  /** Called after the step was done and the list was reloaded. */
   onDone(): void
-  /** Both, one after the other. */
+  /** Calls `reload`, then `onDone`. */
   finish(): Promise<void>
   onClose(): void
 }

@@ -24,6 +24,6 @@ export const columnsOf = (person: Person, chosen?: readonly string[]): Column<Ro
     chosen,
   )
 
-/** What else a row has, shown below the list. */
+/** Further fields of a row, shown below the list. */
 export const marksOf = ({ description, licenseType, waitingDays }: Row): string[] =>
   [licenseType ?? '', description ?? '', waitingDays === null ? '' : waitingWords(waitingDays)].filter(Boolean)

@@ -22,7 +22,7 @@ interface Given {
 export const whyNoRow = (state: TodayState, isReading: boolean): string | null =>
   chosenRow(state) ? null : isReading ? words.reading : messages.nothingToday
 
-/** The keys of Today. Enter does what the current row says in brackets. With selected rows, others apply to all of them. */
+/** The keys of Today. Enter does the current row's next step, which it shows in brackets. Other keys apply to all selected rows. */
 export function todayKeys({ state, person, whyEmpty, dispatch, openLicense, selectAll, invertAll }: Given): Binding[] {
   const row = chosenRow<Row>(state)
   const licenseId = row?.licenseId

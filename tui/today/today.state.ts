@@ -70,7 +70,7 @@ export function todayReducer(state: TodayState, event: TodayEvent): TodayState {
   const tile = before && { tile: before }
   switch (event.type) {
     case 'tile':
-      // The key of the chosen tile shows all again.
+      // The key of the chosen tile clears it.
       return { ...narrowed(state, event.tile !== before ? { ...filter, tile: event.tile } : filter), ...CLOSED }
     case 'waiting': {
       const { waitingOnProperty, ...rest } = state.filter

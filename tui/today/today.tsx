@@ -27,7 +27,7 @@ import { todayKeys, whyNoRow } from './today.keys.ts'
 import { TodayOpened } from './today.opened.tsx'
 import { nameOf, nextRow, openToday, type Row, type TodayState, todayReducer, withId } from './today.state.ts'
 
-/** What needs the user, or somebody, today: the tiles, and one list in order of urgency. */
+/** The work that needs the user, or others, today: the tiles, and one list in order of urgency. */
 export function TodayScreen() {
   const { api, user, person, go, recount } = useSession()
   const remembered = useRemembered()
@@ -90,7 +90,7 @@ export function TodayScreen() {
   )
 }
 
-/** What waits for others, and the key that shows it. */
+/** A sentence about work that waits for other users, with the key that shows it. */
 function useOthers(isAsked: boolean): string | null {
   const { api } = useSession()
   const { data } = useLive(`others ${isAsked}`, async () =>
@@ -99,7 +99,7 @@ function useOthers(isAsked: boolean): string | null {
   return data && words.othersWithKey(data)
 }
 
-/** How many reminders were not delivered, for those who see to them. */
+/** A sentence with the number of undelivered reminders, for users who may assign work. */
 function useUndelivered(): string[] {
   const { api, person } = useSession()
   const isAsked = mayAssign(person)
@@ -107,7 +107,7 @@ function useUndelivered(): string[] {
   return data ? [words.undeliveredWithKey(sentences.undelivered(data))] : []
 }
 
-/** The requests that wait on somebody else, and what came back, if any. */
+/** The non-zero counts of requests that wait for an answer, and of answers. */
 const askedOf = (counts: Output<typeof calls.today.counts> | null): string[] =>
   WAITING.flatMap((name) => (counts && counts[name] > 0 ? [`${WAITING_LABELS[name]}: ${badge(counts[name])}`] : []))
 

@@ -10,11 +10,11 @@ import { pad, widthOf } from './text.ts'
 
 export interface Item {
   key: string
-  /** What kind it is, or the keys that do the same. */
+  /** The kind of the item, or its keys. */
   lead: string
   title: string
   details?: string
-  /** It does nothing now. */
+  /** Whether the item does nothing now. */
   isOff?: boolean
   run(): void
 }
@@ -24,7 +24,7 @@ interface Props {
   aside: string
   level: keyof typeof LEVELS
   items: readonly Item[]
-  /** Said instead of the items while there are none. */
+  /** The message while there are no items. */
   none: string
   onTyped(text: string): void
   onClose(): void
@@ -34,7 +34,7 @@ interface Props {
 const ROWS_AROUND = 5
 const LEAD_AT_MOST = 18
 
-/** A list that is narrowed while a person types. Enter does what the chosen item does. */
+/** A list that typing narrows. Enter runs the chosen item. */
 export function Chooser({ title, aside, level, items, none, onTyped, onClose }: Props) {
   const [line, edit] = useReducer(editLine, '', lineOf)
   const [at, setAt] = useState(0)

@@ -15,7 +15,7 @@ export const useTaskCounts = (api: Client, isEnabled: boolean, epoch: number) =>
 /** How many notifications are unread. */
 export const useUnread = (api: Client, isEnabled: boolean, epoch: number) => useCounts(readUnread, api, isEnabled, epoch)
 
-/** What `read` counts, read again every 30 seconds; null until it is known. */
+/** The result of `read`, reloaded every 30 seconds; null until the first one arrives. */
 function useCounts<T>(read: (api: Client) => Promise<T>, api: Client, isEnabled: boolean, epoch: number) {
   const [counts, setCounts] = useState<T | null>(null)
   const recount = useCallback(async () => {

@@ -11,7 +11,7 @@ const EVERY = 600_000
 
 const NONE: CustomField[] = []
 
-/** The custom fields of a list; none while they load, and where nobody has defined any. `record` is undefined for other lists. */
+/** The custom fields of a list; empty while they load. `record`: undefined for lists without custom fields. */
 export function useCustomFields(record: FieldRecord | undefined, clientId: number | null): CustomField[] {
   const { api, person } = useSession()
   const read = async () => (record ? (await api.customFields.list({ query: fieldsQuery(record, person, clientId) })).items : NONE)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { HttpResponse } from '../../contract/call.ts'
 
-/** The name of a file that somebody else has chosen, as a name here: 'a/../b.pdf' becomes 'a-b.pdf'. */
+/** Makes a file name from the server safe for this machine: 'a/../b.pdf' becomes 'a-b.pdf'. */
 export const nameOfFile = (given: string): string => given.replace(/[^\w. -]+|\.{2,}/g, '-').replace(/^[.\s-]+|\s+$/g, '') || 'file'
 
 let folder: string | undefined
@@ -19,7 +19,7 @@ const ownFolder = (): string => {
   return made
 }
 
-/** Opens a file of the server in the program that this machine has for it. `isOpen`: false where there is none. */
+/** Opens a file of the server in this machine's program for it. `isOpen` is false if there is none. */
 export const openFile = async (
   name: string,
   read: () => Promise<HttpResponse>,

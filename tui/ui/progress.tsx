@@ -15,13 +15,13 @@ interface Props {
   done: number
   total: number
   text: string
-  /** What happens when it is closed. */
+  /** A sentence on what happens when the dialog is closed. */
   note?: string
   bindings?: readonly Binding[]
   onClose(): void
 }
 
-/** How far a job of the server is. Closing does not stop it. */
+/** The progress of a job of the server. Closing the dialog does not stop the job. */
 export function Progress({ title, done, total, text, note, bindings = [], onClose }: Props) {
   const width = usePanelWidth()
   useKeys('box', {

@@ -13,7 +13,7 @@ import type { Route, View } from './routes.ts'
 
 export type TaskCounts = Output<typeof calls.userTasks.counts>
 
-/** What the screens use of the user's computer. */
+/** The functions of the user's computer that screens use. */
 export interface Outside {
   /** Puts a text on the clipboard of the user's terminal. */
   copy(text: string): void

@@ -11,7 +11,7 @@ export interface Watcher {
   leaving: AbortSignal
 }
 
-/** In milliseconds. A server that does not reply in time counts as lost. Uploads of documents get longer, and large files. */
+/** In milliseconds. A server that does not reply in time counts as lost. Writes get longer than reads, and `takesLong` calls most. */
 const timeoutOf = (call: Call): number => (call.takesLong ? 600_000 : readsOnly(call) ? 20_000 : 120_000)
 
 /** A client that cleans every reply for the terminal and reports the outcome of every call. */

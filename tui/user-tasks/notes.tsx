@@ -18,7 +18,7 @@ type PropertyTask = Output<typeof calls.managerChangeTasks.get> | Output<typeof 
 const read = (api: Client, { name }: Kind, id: number): Promise<PropertyTask> =>
   name === 'managerChanges' ? api.managerChangeTasks.get({ params: { id } }) : api.propertyContactTasks.get({ params: { id } })
 
-/** Manager Change Task Notes, Property Contact Task Notes: what a task of a property requires. */
+/** The requirements of a property's task: Manager Change Task Notes or Property Contact Task Notes. */
 export function TaskNotes({ kind, id, onClose }: { kind: Kind; id: number; onClose(): void }) {
   const { api } = useSession()
   const { data, error } = useLive(`${kind.name} ${id}`, () => read(api, kind, id))

@@ -15,7 +15,7 @@ import type { RecordKind } from '../kind.ts'
 
 type Row = Output<typeof calls.requests.list>['items'][number]
 
-/** What was asked of properties, and what came back. */
+/** Requests to properties, and their answers. */
 export const requests: RecordKind<Row> = {
   title: 'Requests',
   empty: 'requests',

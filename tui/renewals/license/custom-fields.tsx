@@ -16,7 +16,7 @@ import type { At } from './steps.ts'
 
 const TITLE = 'Custom Fields'
 
-/** The choices are of fields that this dialog does not show. */
+/** Empty, because the dialog does not show the fields of these choices. */
 const NO_CHOICES = { authorities: [], types: [], licensees: [], officers: [], titles: [] }
 
 const dialogFor = (api: At['api'], license: License, fields: readonly CustomField[]): Dialog => {
@@ -26,7 +26,7 @@ const dialogFor = (api: At['api'], license: License, fields: readonly CustomFiel
     title: TITLE,
     fields: [],
     values: {},
-    // The call takes the information as a whole: what is not asked here stays as it is.
+    // The call replaces all of the information, so the other fields are sent with their stored values.
     send: ({ customFields }) => {
       const held = initialValues(licenseInformation, { license, ...NO_CHOICES })
       const body = { ...Object.fromEntries(Object.keys(licenseInformation.fields).map((name) => [name, held[name]])), customFields }

@@ -27,7 +27,7 @@ export type Open =
 
 export interface LicenseState {
   open: Open
-  /** The selected card, as long as the renewal has not moved since; otherwise the current card. */
+  /** The selected card, valid only while the renewal is at stage `at`. Without one, the current card is selected. */
   chosen: { step: Step; at: Stage } | null
 }
 

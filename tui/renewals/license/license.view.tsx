@@ -53,7 +53,7 @@ export function Heading({ license, today, isPale }: { license: License; today: D
   )
 }
 
-/** A date, and whether nobody has confirmed the license type that it was calculated from. */
+/** A date, with a note if it was calculated from a license type that nobody has confirmed. */
 const calculated = (license: License, name: 'dueDate' | 'trackDate'): string =>
   dayOrDash(license[name]) + (license.licenseTypeIsUnverified && license[`${name}Source`] === 'rule' ? ' (unverified)' : '')
 
@@ -92,7 +92,7 @@ interface StepsProps {
   chosen: Card | null
   width: number
   rows: number
-  /** There is only room for the cards. */
+  /** The terminal is so small that only the cards fit. */
   isTight: boolean
 }
 

@@ -24,7 +24,7 @@ const previewOf = (mails: readonly RequestMail[]): string =>
     })
     .join('\n\n')
 
-/** The form of a request. The terminal types all addresses in one line, and shows the mail before it goes out. */
+/** The dialog of a request. Has one line for all addresses, and shows the mail before it is sent. */
 const requestDialog = (context: RequestContext, api: At['api']): Dialog => {
   const dialog = dialogOf(newRequest, context, api, TITLE)
   const body = plain(dialog.call.body)
@@ -47,14 +47,14 @@ const requestDialog = (context: RequestContext, api: At['api']): Dialog => {
 
 interface Props {
   licenseIds: readonly number[]
-  /** The property whose contacts are chosen from; without it, the key contacts of several properties are asked. */
+  /** The property whose contacts are the choices. Null: the request goes to the key contacts of several properties. */
   propertyId: number | null
   aside: string
   onDone(): Promise<void>
   onClose(): void
 }
 
-/** Asks contacts of properties for what is missing of licenses. */
+/** Requests missing documents or data of licenses from contacts of their properties. */
 export function NewRequest({ licenseIds, propertyId, aside, onDone, onClose }: Props) {
   const { api, today } = useSession()
   const { data: contacts, error } = useLive(`contacts to ask ${propertyId}`, async () =>

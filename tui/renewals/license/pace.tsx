@@ -13,7 +13,7 @@ interface Props {
   onClose(): void
 }
 
-/** Where start-by and slack come from: a sentence, and the renewals that each figure was measured from. */
+/** Explains start-by and slack: a sentence, and the renewals from which each figure was measured. */
 export function PaceReader({ pace, error, onClose }: Props) {
   const width = usePanelWidth()
   if (!pace) return <Waiting title={TITLE} error={error} onClose={onClose} />

@@ -11,7 +11,7 @@ import { wrap } from '../../ui/text.ts'
 
 const TITLE = 'Reminders'
 
-/** Who was told about a license and when, who was not and why, and what is planned. */
+/** The reminders of a license: who got one and when, who did not and why, and which are planned. */
 export function Reminders({ licenseId, onClose }: { licenseId: number; onClose(): void }) {
   const { api } = useSession()
   const width = usePanelWidth()

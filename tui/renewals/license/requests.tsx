@@ -24,10 +24,10 @@ import { NewRequest } from './new-request.tsx'
 const TITLE = 'Requests'
 const LATEST = 5
 
-/** What the menu offers beside the answers, whose ids are positive. */
+/** Menu items besides the answers. Ids of answers are positive, so these values are free. */
 const [ALL, NEW] = [0, -1]
 
-/** An answer that waits for somebody who may decide it. */
+/** An answer to a request that is not yet accepted or sent back. */
 interface ToDecide {
   request: RequestDetails
   item: RequestItem
@@ -45,7 +45,7 @@ const toDecide = (requests: readonly RequestDetails[]): ToDecide[] =>
 
 const answerWords = (answer: Answer) => [receivedWords(answer), answer.fileName ?? answer.words].filter(Boolean).join(': ')
 
-/** Without the license: it is on the screen, and who sent what must fit into the line. */
+/** An answer in one line, without the license, which is on the screen anyway. */
 const wordsOf = ({ item, answer }: Pick<ToDecide, 'item' | 'answer'>) => `${REQUEST_ITEM_LABELS[item.kind]}: ${answerWords(answer)}`
 
 const linesOf = (request: RequestDetails): string[] => [
@@ -58,7 +58,7 @@ const linesOf = (request: RequestDetails): string[] => [
   ),
 ]
 
-/** What was asked about a license, what came back with its Accept and Send Back, and a new request. */
+/** The requests about a license: accepts answers or sends them back, and creates a request. */
 export function Requests({ license, onClose }: { license: License; onClose(): void }) {
   const licenseId = license.id
   const { api } = useSession()
@@ -96,7 +96,7 @@ export function Requests({ license, onClose }: { license: License; onClose(): vo
 
 type Deed = 'accept' | 'back' | 'open' | 'save'
 
-/** Accept or send back. A file can be opened or saved before. */
+/** Accepts or sends back one answer. A file can be opened or saved first. */
 function Decision({ chosen, refresh, onClose }: { chosen: ToDecide; refresh(): Promise<void>; onClose(): void }) {
   const { api, today, outside, done, failed } = useSession()
   const [deed, choose] = useState<Deed | null>(null)

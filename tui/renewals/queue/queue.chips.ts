@@ -11,7 +11,7 @@ import { QUICK, type QueueFilter } from './queue.filter.ts'
 /** Fields whose text is shorter here than on the chips of the console. */
 const SHORT = ['assignedUserIds', 'renewalDesignation', 'renewalStatuses', 'showCurrentRenewals', 'showPerpetualTerms']
 
-/** Whether the stages are those of a preset, which is shown as switched on. */
+/** Whether the stages are those of a preset, which needs no chip because its tab is highlighted. */
 const isGroup = (stages: readonly unknown[]) => QUICK.some(({ preset }) => String(preset.set.renewalStatuses) === String(stages))
 
 /** The filter and the order of the list as text. It is always visible. */

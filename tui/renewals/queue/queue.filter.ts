@@ -24,7 +24,7 @@ export function preset(person: Person): QueueFilter {
 
 /** The fields that change which rows match. */
 export type NarrowEvent =
-  /** Instead of another preset; the same one again clears it. */
+  /** Replaces the active preset. The active one again clears it. */
   | { type: 'preset'; name: string }
   | { type: 'current' }
   | { type: 'perpetual' }

@@ -11,7 +11,7 @@ import { QUICK, type QueueFilter } from './queue.filter.ts'
 
 type Row = Output<typeof calls.dashboard.renewalCounts>['items'][number]
 
-/** Of each group of stages: its count, and the part of it that is past due. */
+/** For each group of stages, the fields with its count and its past-due count. */
 const PARTS = {
   readyToStart: ['readyToStartCount', 'readyToStartPastDueCount'],
   started: ['startedNotFiledCount', 'startedNotFiledPastDueCount'],
@@ -20,7 +20,7 @@ const PARTS = {
 
 const isIn = (group: readonly number[], chosen: readonly number[]) => chosen.length === 0 || group.some((stage) => chosen.includes(stage))
 
-/** How many renewals each quick filter has, by its name. */
+/** The number of renewals for each quick filter, by name. */
 function countsOf(rows: readonly Row[], { renewalStatuses = [] }: Pick<QueueFilter, 'renewalStatuses'>): Record<string, number> {
   const sum = (name: Exclude<keyof Row, 'stateCode' | 'expectedFees' | 'unknownFeeCount'>) =>
     rows.reduce((total, row) => total + row[name], 0)
@@ -33,7 +33,7 @@ function countsOf(rows: readonly Row[], { renewalStatuses = [] }: Pick<QueueFilt
   }
 }
 
-/** The quick filters with how many renewals each has. The counts are of current renewals: without those alone there are none. */
+/** The quick filters with their counts. No counts if the list also has past renewals, because the server counts only current ones. */
 export function useQuickTabs(filter: QueueFilter) {
   const { api, person } = useSession()
   const { pageNumber: _page, pageSize: _size, sortBy: _by, sortDirection: _direction, exactTotal: _exact, ...rest } = filter

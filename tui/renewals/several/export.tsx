@@ -14,7 +14,7 @@ export function ExportLicenses({ licenseIds, onClose }: { licenseIds: number[]; 
     const items = EXPORT_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }))
     return <Menu<ExportFormat> title={TITLE} items={items} chosen="xlsx" onChoose={choose} onClose={onClose} />
   }
-  // A prepared export can be downloaded once: another try prepares it again.
+  // A prepared export can be downloaded only once, so each try prepares a new one.
   const read = async () => {
     const { id } = await api.exports.licenses({ body: { licenseIds } })
     return api.exports.download({ params: { type: 'licenses', id }, query: { format } })

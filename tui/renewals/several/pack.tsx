@@ -24,12 +24,12 @@ interface Pack {
 
 interface Props {
   of: PackOf
-  /** What it is of. */
+  /** The subject of the pack, shown beside the title. */
   aside: string
   onClose(): void
 }
 
-/** Asks for the period, has the pack made, and saves it into a file. */
+/** Asks for the period, lets the server make the pack, and saves it to a file. */
 export function PackBox({ of, aside, onClose }: Props) {
   const { api, person, today } = useSession()
   const [pack, setPack] = useState<Pack | null>(null)
@@ -49,7 +49,7 @@ export function PackBox({ of, aside, onClose }: Props) {
   return <DialogBox dialog={dialog} aside={aside} onDone={async () => {}} onClose={onClose} onStale={async () => {}} />
 }
 
-/** How far the job of a large pack is. */
+/** The progress of the job that makes a large pack. */
 function Making({ jobId, onMade, onClose }: { jobId: number; onMade(): void; onClose(): void }) {
   const { api } = useSession()
   const read = async () => {

@@ -11,17 +11,17 @@ import { NewRequest } from '../license/new-request.tsx'
 import { ExportLicenses } from './export.tsx'
 import { PackBox } from './pack.tsx'
 
-/** A license of a list: what it is asked for, exported and packed by. */
+/** The fields of a listed license that requests, exports and evidence packs need. */
 export interface ListedLicense {
   id: number
   licenseNumber: string
-  /** Undefined where the row does not say it: then the key contacts of the property are asked. */
+  /** Undefined if the row does not have it. A request then goes to the key contacts of the property. */
   propertyId?: number
 }
 
 export type SeveralOpen = 'request' | 'export' | 'pack'
 
-/** What can be done with the selected licenses of any list, or with the current one. */
+/** The actions on the selected licenses of any list, or on the current one. */
 export const SEVERAL: readonly { open: SeveralOpen; key: string; says: string; call: Call; atMost: number; writes?: true }[] = [
   { open: 'request', key: 'Q', says: 'Request', call: calls.requests.create, atMost: REQUEST_LIMITS.licenses, writes: true },
   { open: 'export', key: 'x', says: 'Export', call: calls.exports.licenses, atMost: limits.bulkLicenses },
@@ -54,7 +54,7 @@ interface Props {
   onClose(): void
 }
 
-/** The dialog of such an action. A license that stands in several rows counts once. */
+/** The dialog of an action of `SEVERAL`. A license of several rows counts once. */
 export function SeveralOpened({ open, licenses, onDone, onClose }: Props) {
   const [first] = licenses
   const licenseIds = [...new Set(licenses.map(({ id }) => id))]

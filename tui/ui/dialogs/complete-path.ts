@@ -6,9 +6,9 @@ import { typedPath } from './document.ts'
 const MOST_NAMED = 6
 
 export interface Completed {
-  /** The typed text with what can only follow. */
+  /** The typed text, extended as far as it is unambiguous. */
   text: string
-  /** What could follow, if there are several. */
+  /** The names that match, if there are several. */
   names: string[]
 }
 
@@ -18,7 +18,7 @@ const common = (one: string, other: string): string => {
   return one.slice(0, length)
 }
 
-/** Completes the path of a file as a shell does: as far as the names in its folder agree. Null where nothing begins so. */
+/** Completes a path as a shell does, up to the common prefix of all matching names. Null if no name matches. */
 export async function completePath(typed: string): Promise<Completed | null> {
   const path = typedPath(typed)
   const isFolder = path.endsWith('/')

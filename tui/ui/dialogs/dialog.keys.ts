@@ -15,11 +15,11 @@ export const textHandler = (form: Form, dispatch: (event: FormEvent) => void, pi
 interface Actions {
   save(): void
   saveLabel: string
-  /** Saves and does what the dialog adds to it. */
+  /** The second way to save, which some dialogs have. */
   also?: { says: string; run(): void }
   writes: boolean
   pick(): void
-  /** Completes the path of a file, or goes on if it is complete. */
+  /** Completes the path of a file. If it is complete, moves to the next field. */
   complete(): void
   leave(): void
   leaveLabel: string

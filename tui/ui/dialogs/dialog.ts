@@ -23,17 +23,17 @@ export interface Dialog extends Extras {
   disabled?(values: Values): readonly string[]
   /** Text above the fields. */
   lines?: readonly string[]
-  /** Text above the fields that comes later: what a stored document says. */
+  /** Loads further text above the fields: the data that the server reads in a stored document. */
   read?(): Promise<string[]>
   /** Placeholders, by field. */
   hints?: Record<string, string>
-  /** The labels of empty choices, by field; None without one. */
+  /** The labels of empty choices, by field. Default: None. */
   empty?: Record<string, string>
   /** Errors of rules between fields, by field. */
   check?(values: Values): Record<string, string>
-  /** Values that follow from a completed field. They fill only empty fields. */
+  /** Values that follow from a completed field. They never replace typed values. */
   derive?(field: string, values: Values): Promise<Filled | null>
-  /** The fields that are complete as soon as the dialog opens. */
+  /** The fields for which `derive` runs when the dialog opens. */
   derivesAtOpening?: ReadonlySet<string>
   /** A question before sending; null if there is none. */
   confirm?(body: Values): Question | null | Promise<Question | null>

@@ -127,7 +127,7 @@ const FormPanel = ({ dialog: { lines = [], hints }, read, form, title, aside }: 
 
 const THROW_AWAY = { sentence: 'Your changes are not saved. Discard them?', yes: 'Discard' }
 
-/** Completes the path in the field in focus, and names what could follow. A path that is complete, or cannot be, moves on. */
+/** Completes the path in the focused field and lists ambiguous names. If there is nothing to complete, moves to the next field. */
 async function completeFile(form: Form, dispatch: (event: FormEvent) => void): Promise<void> {
   const path = form.focus
   const draft = draftsIn(form)[path] ?? ''
@@ -147,7 +147,7 @@ function useDerived(dialog: Dialog, form: Form, dispatch: (event: FormEvent) => 
     if (!dialog.derive) return
     for (const [path, value] of Object.entries(values)) {
       if (value === null || value === before[path]) continue
-      // What was filled in is calculated again. Without a suggestion a field stays as it is, and can be typed.
+      // Derived values are calculated again. Without a new value, the field keeps its text and can be edited.
       const again = filledIn(form).filter((name) => name !== path)
       dialog.derive(path, { ...values, ...Object.fromEntries(again.map((name) => [name, null])) }).then(
         (filled) => filled && dispatch({ type: 'filled', ...filled }),
@@ -157,7 +157,7 @@ function useDerived(dialog: Dialog, form: Form, dispatch: (event: FormEvent) => 
   }, [form, dialog, dispatch])
 }
 
-/** What a stored document of the dialog says. It is read once. */
+/** The text of `dialog.read`, loaded once. */
 function useRead({ read }: Dialog): readonly string[] {
   const [lines, setLines] = useState<readonly string[]>([])
   const first = useRef(read)

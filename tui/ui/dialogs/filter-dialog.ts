@@ -13,7 +13,7 @@ interface FilterDialogProps {
   onFilter(values: Values): void
 }
 
-/** A filter of `forms/` as a dialog of the terminal. It is sent with the next list. */
+/** A filter of `forms/` as a dialog of the terminal. Saving it sends nothing: the next list call contains it. */
 export const filterDialog = ({ filter, values, choices, person, onFilter }: FilterDialogProps): Dialog => {
   const names = filterFields(filter, person)
   const options = names.flatMap((name) => {

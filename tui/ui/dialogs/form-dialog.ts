@@ -6,7 +6,7 @@ import { readingLines } from '../../../forms/reading.ts'
 import type { Dialog } from './dialog.ts'
 import { choicesOf, type Options } from './fields.ts'
 
-/** A form of `forms/` as a dialog of the terminal. `title` stands instead of the form's own. */
+/** A form of `forms/` as a dialog of the terminal. `title` replaces the form's own. */
 export function dialogOf<Context>(form: Form<Context>, context: Context, api: Client, title = form.title?.(context)): Dialog {
   const fields = fieldsOf(form, context)
   const stored = form.reads?.(context)

@@ -24,7 +24,7 @@ export interface Form {
   errors: Record<string, string>
   /** Hints below fields, which are not errors. */
   notes: Record<string, string>
-  /** What was filled in from other fields, by field, as it would be typed. */
+  /** The drafts that were derived from other fields, by field. */
   filled: Record<string, string>
   banner: string | null
   sending: boolean
@@ -184,7 +184,7 @@ function chosen(field: Field, text: string, typed: string): string {
   return after.find((draft) => labelFor(field, draft).toLowerCase().startsWith(letter)) ?? text
 }
 
-/** Applies suggested values. They fill empty fields, never typed ones. */
+/** Applies derived values. They fill empty fields and replace unedited derived values, never typed ones. */
 function filled(form: Form, { values, notes = {} }: { values: Record<string, unknown>; notes?: Record<string, string> }): Form {
   const drafts = draftsIn(form)
   const free = new Set(filledIn(form))
@@ -194,7 +194,7 @@ function filled(form: Form, { values, notes = {} }: { values: Record<string, unk
   return { ...form, lines, filled: { ...form.filled, ...patch }, notes: { ...form.notes, ...shown } }
 }
 
-/** The fields that hold what was filled in, and nobody has edited. */
+/** The fields with a derived value that the user has not edited. */
 export function filledIn(form: Form): string[] {
   const drafts = draftsIn(form)
   return Object.keys(form.filled).filter((path) => form.filled[path] === drafts[path])

@@ -12,13 +12,13 @@ interface PathLine {
   /** The keys that edit and complete the path. */
   bindings: ReturnType<typeof lineKeys>
   onText(typed: string): void
-  /** Says why the path does not do, until more is typed. */
+  /** Shows an error of the path until the text changes. */
   setWrong(wrong: string): void
-  /** The names that the path can go on with, and what is wrong with it. */
+  /** The possible completions, and the error. */
   below: ReactNode
 }
 
-/** A line in which a path of this computer is typed and completed. */
+/** The state of an input line for a path of this computer, with completion. */
 export function usePathLine(start: string): PathLine {
   const [line, edit] = useReducer(editLine, start, lineOf)
   const [wrong, setWrong] = useState('')

@@ -24,7 +24,7 @@ interface Props {
 
 const reasonOf = (error: unknown): unknown => error instanceof Error && 'code' in error && error.code
 
-/** Writes the file beside its place first, as it arrives: a transfer that breaks off leaves nothing, and the file that was there. */
+/** Streams into a temporary file beside the target, then renames it. A failed transfer leaves no file, and an existing one unchanged. */
 async function saved(target: string, mayReplace: boolean, read: Props['read']): Promise<void> {
   if (!mayReplace && existsSync(target)) throw Object.assign(new Error(target), { code: 'EEXIST' })
   const part = `${target}.part`

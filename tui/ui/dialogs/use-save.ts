@@ -9,7 +9,7 @@ import { readDocument } from './document.ts'
 import { bodyOf, type Field } from './fields.ts'
 import { checkForm, draftsIn, type Form, type FormEvent, fieldsIn, isDisabled, valuesIn } from './form.ts'
 
-/** How a body is sent, and what is said afterwards. */
+/** A way to save: how the body is sent, and the success message. */
 export type Sends = Pick<Dialog, 'send' | 'success'>
 
 interface Props {

@@ -6,7 +6,7 @@ import { useKeyStore } from '../session.tsx'
 import { words } from '../words.ts'
 import { useLayers } from './footer.tsx'
 
-/** All keys that work on the current screen, from the bindings themselves. Typing narrows them, and Enter does what the chosen one does. */
+/** All keys of the current screen, taken from the bindings. Typing narrows them, and Enter runs the chosen binding. */
 export function Help({ onClose }: { onClose(): void }) {
   const store = useKeyStore()
   // The footer's subscription draws this again when a key changes.

@@ -1,13 +1,13 @@
 import { type KeyMap, typesOne } from './keys.ts'
 
-/** A sentence about a key of the settings that is not one. */
+/** An invalid key in the settings. The message is a sentence for the user. */
 export class WrongKeys extends Error {}
 
 const isPressed = (name: string): boolean => typesOne(name) || /^ctrl\+[a-z]$/.test(name)
 
 /**
- * The keys of the settings: `n = "j"` gives n the work of j. Letters, signs and Ctrl with a letter can be pressed, and take the work of
- * a letter or a sign. Enter, Esc, Tab and the arrows stay as they are, so that every dialog can be left. Throws `WrongKeys`.
+ * Parses the keys of the settings. `n = "j"` makes n do the work of j. The left side is a letter, a sign or Ctrl with a letter; the right
+ * side is a letter or a sign. Enter, Esc, Tab and arrows cannot be changed, so that every dialog can be left. Throws `WrongKeys`.
  */
 export function keyMapOf(table: unknown): KeyMap {
   if (table === undefined) return new Map()

@@ -26,7 +26,7 @@ export class KeyStore {
   refuse: (sentence: string) => void = () => {}
   /** Called before each key press is handled. */
   heard: () => void = () => {}
-  /** The keys that a person has changed. */
+  /** The keys that the user has changed. */
   readonly map: KeyMap
   private layers = new Map<object, Layer>()
   private listeners = new Set<() => void>()
@@ -40,7 +40,7 @@ export class KeyStore {
     this.map = map
   }
 
-  /** The key that a person presses for a binding's key. */
+  /** The key to press for a binding's key, after the user's changes. */
   typedFor = (name: string): string => typedFor(this.map, name)
 
   put(owner: object, layer: Layer): void {
@@ -108,7 +108,7 @@ export class KeyStore {
     this.running = false
   }
 
-  /** Does what a binding does, unless the guard prevents it. */
+  /** Runs a binding, unless `guard` prevents it. */
   run(binding: Binding): void {
     const sentence = this.guard(binding)
     if (sentence) this.refuse(sentence)

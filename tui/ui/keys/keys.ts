@@ -72,15 +72,15 @@ function control(part: string): Key | null {
 /** The letters of a chunk as separate key presses. */
 export const single = (key: Key): Key[] => graphemes(key.text).map((letter) => ({ name: letter, text: letter }))
 
-/** The keys that a person has changed: what is pressed, and the key whose work it does. */
+/** The keys that the user has changed: from the pressed key to the key whose work it does. */
 export type KeyMap = ReadonlyMap<string, string>
 
 export const NO_MAP: KeyMap = new Map()
 
-/** The key whose work a pressed key does. A key whose work was given to another does nothing, unless it got another's. */
+/** The key whose work a pressed key does. Null if its own work moved to another key and it got no other. */
 const meantBy = (map: KeyMap, pressed: string): string | null => map.get(pressed) ?? ([...map.values()].includes(pressed) ? null : pressed)
 
-/** The key that is pressed for the work of another. */
+/** The key to press for the work of the key `name`: the inverse of `meantBy`. */
 export const typedFor = (map: KeyMap, name: string): string => [...map].find(([, meant]) => meant === name)?.[0] ?? name
 
 /** Whether a key types one letter or sign. */
@@ -93,7 +93,7 @@ export function meaning(
   map: KeyMap = NO_MAP,
 ): { binding: Binding } | { onText(text: string): void } | null {
   for (const layer of visible(layers)) {
-    // Where a text is typed, a letter is a letter.
+    // In text input, changed keys type their own letter.
     const name = key.text && layer.onText ? key.name : meantBy(map, key.name)
     const binding = layer.bindings.find((one) => name !== null && one.keys.includes(name))
     if (binding) return { binding }

@@ -3,7 +3,7 @@ import { formatDay } from '../../../rules/day.ts'
 import { formatMoment } from '../../../rules/moment.ts'
 import { pairs } from '../text.ts'
 
-/** How a field is worded, where its kind does not say it. Null leaves the field out. */
+/** Formatters by field, for fields whose schema does not tell the format. Null leaves the field out. */
 export type Wording = Readonly<Record<string, ((value: never) => string) | null>>
 
 const isPart = (name: string): boolean => name === 'id' || name === 'version' || /Ids?$/.test(name)
@@ -21,7 +21,7 @@ function wordsOf(value: unknown, { format }: Schema): string {
   return [value].flat().map(nameIn).filter(Boolean).join('; ')
 }
 
-/** What a record holds, with the titles of its schema. Empty fields and ids are left out. */
+/** The values of a record with the titles of its schema. Empty fields and ids are left out. */
 export function recordLines({ properties = {} }: Schema, record: object, width: number, wording: Wording = {}): string[] {
   const values = new Map(Object.entries(record))
   const shown = Object.entries(properties).flatMap(([name, field]) => {

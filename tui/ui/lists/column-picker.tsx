@@ -4,7 +4,7 @@ import { Picker } from '../dialogs/picker.tsx'
 import { useSession } from '../session.tsx'
 import { columnsFrom } from './columns.ts'
 
-/** The names of the columns that the person has chosen; undefined for those that are shown at first. */
+/** The names of the columns that the user has chosen; undefined for the default columns. */
 export interface ChosenColumns {
   chosen: readonly string[] | undefined
   onChoose(names: string[]): void

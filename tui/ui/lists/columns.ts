@@ -17,13 +17,13 @@ export interface Column<Row> {
   tone?(row: Row): Tone
 }
 
-/** How a list draws a column that its kind does not say enough about. */
+/** Overrides of how a column is drawn. By default, the kind of its values decides. */
 export type Cell<Row> = Partial<Pick<Column<Row>, 'min' | 'max' | 'cell' | 'tone'>>
 
-/** A heading and the arrow of the order. */
+/** The width of a heading with the arrow of the sort order. */
 const headed = (title: string) => ({ min: title.length + 2, max: title.length + 2 })
 
-/** As wide as a time with the name of its zone is, in summer or in winter. */
+/** The width of a time with its zone, whose name may differ in summer and winter. */
 const momentWidth = Math.max(...['2026-01-01T20:00:00.000Z', '2026-07-01T20:00:00.000Z'].map((moment) => formatMoment(moment).length))
 const MOMENT_WIDTH = { min: momentWidth, max: momentWidth }
 const TEXT_WIDTH = { min: 14, max: 24 }
@@ -42,7 +42,7 @@ function textOf<Row>(column: ListColumn<Row>, row: Row): string {
   return kind === 'moment' ? formatMoment(String(value)) : String(value)
 }
 
-/** The columns of a list for a person, drawn by their kind where `cells` does not say more. `chosen`: instead of those that are shown at first. */
+/** The columns of a list for a person. `cells` overrides how columns are drawn. `chosen` replaces the default columns. */
 export const columnsFrom = <Row, Name extends string>(
   set: ColumnSet<Row, Name>,
   person: Person,

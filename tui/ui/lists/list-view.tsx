@@ -19,7 +19,7 @@ interface Props<Row extends { id: number }> {
   sortedBy: { name: string; direction: 'asc' | 'desc' }
   /** The message of an empty list. */
   empty: string
-  /** Details of the current row: its name, what is most important, and what else is marked. */
+  /** Details of the current row, in this order: its name, the most important fact, and further ones. */
   nameOf(row: Row): string
   foremost?(row: Row): string | null
   marksOf?(row: Row): string[]

@@ -8,7 +8,7 @@ import { usePaused } from '../use-paused.ts'
 
 interface Props {
   text: string
-  /** Called when typing pauses, and with what stays. */
+  /** Called when typing pauses, and with the final term. */
   onSearch(term: string): void
   onClose(): void
 }
