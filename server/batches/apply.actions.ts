@@ -31,7 +31,7 @@ const plannedItems = (db: Knex, batchId: number): PromiseLike<PlannedItem[]> =>
     .orderBy('id')
     .select({ recordId: 'record_id', version: 'version', effects: 'effects', reason: 'reason' })
 
-/** Stores why planned records are left out after all. */
+/** Stores the reasons for planned records that could not be applied. */
 export const markLeftOut = async (db: Knex, batchId: number, refused: ReadonlyMap<number, string>): Promise<void> => {
   for (const reason of new Set(refused.values())) {
     const ids = [...refused].filter(([, said]) => said === reason).map(([id]) => id)
@@ -42,7 +42,7 @@ export const markLeftOut = async (db: Knex, batchId: number, refused: ReadonlyMa
   }
 }
 
-/** Records for which the action would now do something else than planned. */
+/** Thrown to roll back a step: `ids` are the records whose changes differ from the plan. */
 class Differs extends Error {
   readonly ids: number[]
   constructor(ids: number[]) {
@@ -101,19 +101,19 @@ const applyInJob = async (applying: Applying, action: BulkAction, items: Planned
   return { leftOut, jobId }
 }
 
-/** Marks a plan as being applied, for this request alone. */
+/** Marks a plan as being applied. Of concurrent requests, one succeeds. */
 const claim = async ({ db, batchId, user }: Applying) => {
   const applied = { status: 'Running', applied_by_user_id: user.id, lease_until: clock.later(LEASE) }
   if ((await db('batches').where({ id: batchId, status: 'Planned' }).update(applied)) === 0) throw refuse.rule('planApplied')
 }
 
-/** Tells the user who has made the plan that somebody else has applied it. */
+/** Notifies the maker of the plan that another user has applied it. */
 const notifyMaker = async ({ db, user, batchId, makerId }: Applying) => {
   if (makerId === null || makerId === user.id) return
   await notify(db, { userId: makerId, event: `plan ${batchId}`, kind: 'planApplied', byUserId: user.id, batchId })
 }
 
-/** Applies the records of a plan in steps. A plan of which nothing could be applied stays a plan. */
+/** Applies the records of a plan in steps. If no record could be applied, the batch stays a plan. */
 const applyInSteps = async (applying: Applying, action: BulkAction, items: PlannedItem[], write: Database['write']) => {
   const { batchId } = applying
   const leftOut = new Map<number, string>()
@@ -145,8 +145,8 @@ const applyInSteps = async (applying: Applying, action: BulkAction, items: Plann
 }
 
 /**
- * Applies exactly what a plan says, in steps, or in the job of the action. Records that have changed since, and records for which the
- * action would now do something else, are left out.
+ * Applies exactly the changes of a plan, in steps or in the job of the action. Leaves out records that have changed since the plan, and
+ * records for which the action would now make other changes.
  */
 export const applyPlan = async (ctx: CallContext, batch: BatchRecord, write: Database['write']) => {
   if (batch.status !== 'Planned') throw refuse.rule('planApplied')
@@ -166,7 +166,7 @@ export const applyPlan = async (ctx: CallContext, batch: BatchRecord, write: Dat
       return { ...done, recordCount: done.jobId === null ? await endBatch({ ...applying, db, call: action.call }, leftOutCount) : 0 }
     })
   const { leftOut, jobId, recordCount } = isJob ? await inJob() : await applyInSteps(applying, action, items, write)
-  // Nothing to undo, if everything was left out.
+  // If all records were left out, there is nothing to undo.
   ctx.batchId = recordCount > 0 || jobId !== null ? batch.id : null
   const { record } = action.batch
   const refused = await describedLeftOut(

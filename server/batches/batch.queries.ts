@@ -17,7 +17,7 @@ import type { Effect } from './effects.queries.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** A batch as stored, with what may be done with it. */
+/** A stored batch, with the reasons why the caller cannot apply or undo it. */
 export interface BatchRecord extends Batch {
   input: string | null
 }

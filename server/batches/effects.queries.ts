@@ -46,7 +46,7 @@ export const effectsOf = async (db: Knex, of: { batchId: number; after: number }
 
 type Batch = NonNullable<Call['batch']>
 
-/** The record of the request that an effect belongs to: a license or a property with what changes there, otherwise the record itself. */
+/** The record of the request to which an effect belongs: its license or property if the request is about those, otherwise itself. */
 export const rowOf = ({ record }: Batch, effect: Pick<Effect, 'recordId' | 'licenseId' | 'propertyId'>): number => {
   if (record === 'properties') return effect.propertyId ?? 0
   return record === 'licenses' ? (effect.licenseId ?? effect.recordId) : effect.recordId
@@ -55,6 +55,6 @@ export const rowOf = ({ record }: Batch, effect: Pick<Effect, 'recordId' | 'lice
 /** Fields that hold the moment of the change. */
 const isMoment = (field: string) => /(Timestamp|On)$/.test(field)
 
-/** Compares what a plan says about a record with what has happened to it. */
+/** A text of the changes of a record, to compare a plan with its application. */
 export const outcomeOf = (effects: Pick<Effect, 'record' | 'changes'>[]): string =>
   JSON.stringify(effects.map(({ record, changes }) => JSON.stringify([record, changes.filter(({ field }) => !isMoment(field))])).sort())

@@ -10,7 +10,7 @@ export interface LeftOutRow {
   reason: string
 }
 
-/** Records that were left out or kept, with their names, and with where licenses stand. */
+/** Records that were left out or kept, with their names, and for licenses their standing. */
 export const describedLeftOut = async (
   { db, user, today }: Pick<CallContext, 'db' | 'user' | 'today'>,
   rows: readonly LeftOutRow[],

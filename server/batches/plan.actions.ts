@@ -15,7 +15,7 @@ import { mailApprovers } from './approval.ts'
 import { type Effect, effectsOf, isCreation, rowOf } from './effects.queries.ts'
 import { type BulkAction, bulkActionOf, idsIn, performOn } from './perform.ts'
 
-/** A record of a plan: what changes with it, or why it is left out. */
+/** A record of a plan, with its changes or the reason why it is left out. */
 interface PlannedRow {
   id: number
   version: number | null
@@ -41,7 +41,7 @@ export const effectsByRow = ({ batch }: BulkAction, effects: Effect[]): Map<numb
   return byRow
 }
 
-/** What the action would do to some records, in a transaction that is rolled back: does it, and reads the audit. */
+/** Plans some records: performs the action in a transaction, reads the changes from the audit, and rolls back. */
 const planSome = async (ctx: CallContext, action: BulkAction, ids: number[]): Promise<PlannedRow[]> => {
   const { db } = ctx
   const versions = await versionsOf(db, action.batch.record, ids)
@@ -76,11 +76,11 @@ const itemsOf = ({ batch }: BulkAction, batchId: number, rows: PlannedRow[]) =>
     reason: reason?.slice(0, 1024) ?? null,
   }))
 
-/** The records that count for an approval: those that are listed, or those that change at the listed properties. */
+/** The number of records that decides on an approval: of the listed records, or of changed records at the listed properties. */
 const countOf = ({ batch }: BulkAction, rows: PlannedRow[]): number =>
   batch.record === 'properties' ? rows.reduce((sum, { effects }) => sum + effects.length, 0) : rows.length
 
-/** Finds out what a bulk action would do, with its own code in transactions that are rolled back, and stores it as a plan. */
+/** Makes a plan of a bulk action: runs the action itself in transactions that are rolled back, and stores the changes. */
 export const makePlan = async (
   ctx: CallContext,
   { notify, ...given }: Omit<BulkAction, 'batch' | 'startsJob'> & { notify?: boolean },

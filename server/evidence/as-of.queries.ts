@@ -9,13 +9,13 @@ import type { License } from '../licenses/license.model.ts'
 /** The first moment that is no longer part of the day. */
 const endOf = (day: Day): string => clock.startOf(addDays(day, 1))
 
-/** Whether something at that moment belongs to a pack as of the day. Today has no end yet. */
+/** Whether a moment is before the end of `asOf`. Always true if that day has not ended. */
 export const isUntil = (asOf: Day, today: Day): ((moment: string) => boolean) => {
   const end = asOf < today ? endOf(asOf) : null
   return (moment) => end === null || moment < end
 }
 
-/** The fields of records as they were: by record and id, what each field was before the first later change. */
+/** Former values of changed fields: by record and id, the value of each field before its first later change. */
 type Before = Map<string, Map<string, unknown>>
 
 const keyOf = (record: string, id: number) => `${record} ${id}`
@@ -30,7 +30,7 @@ const laterChanges = async (db: Knex, records: Scope, end: string): Promise<Befo
   const before: Before = new Map()
   for (const { record, recordId, changes } of rows) {
     const fields = before.get(keyOf(record, recordId)) ?? new Map<string, unknown>()
-    // The earliest of the later changes comes last: what it changed from holds.
+    // Rows are in descending order, so the earliest later change overwrites the others.
     for (const { field, from } of jsonList<Change>(changes)) fields.set(field, from)
     before.set(keyOf(record, recordId), fields)
   }
@@ -43,7 +43,7 @@ const changesOfLicenses =
     query.whereIn('license_id', ids).whereIn('record', ['licenses', 'renewals'])
   }
 
-/** The fields of records of one table that have changed since, as they were at the end of a day: by id. Empty if the day has not ended. */
+/** By record id, the values at the end of a day of the fields that have changed since. Empty if the day has not ended. */
 export const fieldsThen = async (
   db: Knex,
   record: 'citations' | 'inspection_reports',
@@ -81,7 +81,7 @@ const renewalsThen = async (db: Knex, licenseIds: number[], end: string): Promis
   return new Map(rows.map((row) => [row.license_id, row]))
 }
 
-/** A license as it was at the end of a day, and the licensees of then, if they have changed since. */
+/** A license as it was at the end of a day, with its licensees of that time if they have changed since. */
 export interface LicenseThen {
   license: License
   licenseeIds: number[] | null

@@ -11,7 +11,7 @@ import { type LicenseThen, licensesThen } from './as-of.queries.ts'
 import { licensesOf, type PackScope } from './scope.queries.ts'
 import { viewerOf } from './viewer.ts'
 
-/** What the cover says about a license, as of the day of the pack. */
+/** The facts about a license on the cover, as of the day of the pack. */
 export interface LicenseFacts {
   id: number
   clientId: number
@@ -34,7 +34,7 @@ export interface LicenseFacts {
 }
 
 export interface Reading {
-  /** The readers of exports, which keep few pages of the database. */
+  /** The connection pool of exports, with a small page cache. */
   db: Knex
   user: SignedIn
   scope: PackScope
@@ -46,7 +46,7 @@ const AT_ONCE = 25
 const nameIn = async (db: Knex, table: string, id: number | null): Promise<string | null> =>
   id === null ? null : ((await db(table).where({ id }).first('name'))?.name ?? null)
 
-/** The names of the records that the license referred to; a deleted one has none. */
+/** The names of the records to which the license referred. Deleted records have no name. */
 const namesThen = async (db: Knex, { license, licenseeIds }: LicenseThen, licensees: string[]) => {
   const property = await nameIn(db, 'properties', license.propertyId)
   return {
@@ -104,7 +104,7 @@ const factsOf = async ({ db, user, scope, today }: Reading, then: LicenseThen): 
   }
 }
 
-/** The licenses of a pack, some at a time, by id. */
+/** The licenses of a pack in batches, ordered by id. */
 export async function* factsInOrder(reading: Reading): AsyncGenerator<LicenseFacts[]> {
   const { db, user, scope, today } = reading
   for (let last = 0; ; ) {
@@ -120,7 +120,7 @@ export async function* factsInOrder(reading: Reading): AsyncGenerator<LicenseFac
   }
 }
 
-/** One license of the scope; undefined for one outside. */
+/** One license of the scope; undefined if it is outside the scope. */
 export const factsOfLicense = async (reading: Reading, licenseId: number): Promise<LicenseFacts | undefined> => {
   const { db, user, scope, today } = reading
   const licenses = await License.query(db)

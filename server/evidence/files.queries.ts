@@ -20,7 +20,7 @@ export interface FileFacts {
   document: Document
 }
 
-/** The files of a license that were there at the end of the day, oldest first. None for people who may not renew. */
+/** The files that a license had at the end of the day, oldest first. Empty for users who may not renew. */
 export const filesOfLicense = async ({ db, user, scope, today }: Reading, license: LicenseFacts): Promise<FileFacts[]> => {
   if (!mayRenew(viewerOf(user, scope.forClient, license.clientId))) return []
   const files = await LicenseFile.query(db).modify(filesOf(license)).orderBy(['license_files.created_on', 'license_files.id'])

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
 
-/** The key with which this installation signs. It is made when it is first needed, and a backup holds it. */
+/** The id of the only row: the signing key of this installation. It is created on first use, and backups contain it. */
 const ONE = 1
 
 const stored = (db: Knex): Promise<{ publicKey: string; privateKey: string } | undefined> =>

@@ -29,7 +29,7 @@ interface Kind {
   /** A column that inspection reports do not have. */
   more?: string
   permission: 'mayReadCitations' | 'signedIn'
-  /** Which field of the record each fact is, as the audit names them. */
+  /** By fact, the name of its field in the audit. */
   fields: Partial<Record<keyof Facts, string>>
 }
 
@@ -52,7 +52,7 @@ export const INSPECTION_REPORTS: Kind = {
   fields: { date: 'inspectionDate', what: 'inspector', disposition: 'disposition', notes: 'notes' },
 }
 
-/** The properties of the licenses, each with a client as whom it is read. */
+/** One license for each property. Its client determines the viewer of the property's records. */
 const propertiesOf = (licenses: LicenseFacts[]): LicenseFacts[] => [...new Map(licenses.map((one) => [one.propertyId, one])).values()]
 
 type Found = Omit<PropertyRecordFacts, 'clientName' | 'propertyName' | 'document' | 'hasDocument'> & {
@@ -61,7 +61,7 @@ type Found = Omit<PropertyRecordFacts, 'clientName' | 'propertyName' | 'document
   createdOn: string
 }
 
-/** A record as it was before later changes. Its license stays that of today: nobody reads a number that they cannot see. */
+/** A record with its former values. Its license is that of today, so that nobody sees the number of a license they may not see. */
 const setBack = (row: Found, before: Map<string, unknown>, { fields }: Kind): Found => {
   const values = Object.entries({ ...fields, documentId: 'documentId' }).flatMap(([fact, field]) =>
     before.has(field) ? [[fact, before.get(field)]] : [],

@@ -9,7 +9,7 @@ import { isUntil } from './as-of.queries.ts'
 import type { LicenseFacts, Reading } from './facts.queries.ts'
 import { viewerOf } from './viewer.ts'
 
-/** One thing that was asked for, with what came back. `licenseNumbers` has several where a property was asked once for all of them. */
+/** A request item with its answers. `licenseNumbers` has several entries if a property was asked once for several licenses. */
 export type AskedFacts = AuditedRequest & {
   requestId: number
   licenseId: number | null
@@ -44,7 +44,7 @@ const rowsOf = ({ db, user, scope }: Reading, { id, propertyId, clientId }: Lice
       question: 'request_items.question',
     })
 
-/** The numbers of the licenses that each item is about, as far as they still exist and the viewer sees them. */
+/** By item, the numbers of its licenses that still exist and that the viewer may see. */
 const numbersOf = async ({ db, user, scope }: Reading, clientId: number, itemIds: number[]) => {
   const rows: { itemId: number; number: string }[] = await db('request_item_licenses')
     .join('licenses', 'licenses.id', 'request_item_licenses.license_id')
@@ -56,8 +56,8 @@ const numbersOf = async ({ db, user, scope }: Reading, clientId: number, itemIds
 }
 
 /**
- * What was asked about a license, or about its property for the same client, in the period: as it was at the end of the day, oldest
- * first. None for people who may not renew.
+ * The request items of the period about a license, or about its property for the same client, as they were at the end of the day. Oldest
+ * first. Empty for users who may not renew.
  */
 export const askedAbout = async (reading: Reading, license: LicenseFacts): Promise<AskedFacts[]> => {
   const { db, user, scope, today } = reading

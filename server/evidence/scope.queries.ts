@@ -15,7 +15,7 @@ import { License } from '../licenses/license.model.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { Property } from '../properties/property.model.ts'
 
-/** What a pack is about, as it is stored: complete, without blanks. */
+/** The scope of a pack as it is stored, with no field left out. */
 export interface PackScope {
   kind: Kind
   ids: number[]
@@ -72,7 +72,7 @@ export const licensesOf =
       )
   }
 
-/** How many licenses a pack has. Refuses none, and too many. */
+/** The number of licenses in a pack. Refuses a pack without licenses or with too many. */
 export const countLicenses = async (db: Knex, user: SignedIn, scope: PackScope): Promise<number> => {
   const found = await db('licenses')
     .modify(licensesOf(db, user, scope))
@@ -94,7 +94,7 @@ export const titleOf = async (db: Knex, { kind, ids }: PackScope, count: number)
   return `${word}: ${found?.name}`
 }
 
-/** The client whose licenses alone are in the pack, or null. */
+/** The client of all licenses in the pack, or null if there are several. */
 export const onlyClientOf = async (db: Knex, user: SignedIn, scope: PackScope): Promise<number | null> => {
   const clients: number[] = await db('licenses')
     .modify(licensesOf(db, user, scope))

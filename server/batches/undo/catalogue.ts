@@ -24,16 +24,16 @@ import { type Kept, type Touched, type Undoing, type UndoKind, usedIn } from './
 
 type Owned = Row & { clientId?: number | null }
 
-/** The tables whose rows refer to a record, with their column. */
+/** The foreign keys to a table, as pairs of table and column. */
 type Uses = readonly (readonly [table: string, column: string])[]
 
 interface Restoring {
   uses: Uses
-  /** The clients of the records, if their rows do not say. */
+  /** Reads the clients of records without a client column. */
   clientsOf?(db: Knex, ids: number[]): Promise<Map<number, number>>
-  /** Fields that mean more than a column: a record with such a change is kept. */
+  /** Fields that cannot be restored as a column only. A record with a change of them is kept. */
   byHand?: readonly string[]
-  /** What follows from a restored record. */
+  /** Runs after a record was restored, for dependent data. */
   restored?(undoing: Undoing, record: Owned, values: Touched['values']): Promise<void>
 }
 
@@ -43,8 +43,8 @@ const columnsIn = (values: Touched['values']): string[] => Object.keys(values).f
 const mayUndo = ({ user }: Undoing, clientId: number | null | undefined): boolean => user.clientId === null || user.clientId === clientId
 
 /**
- * Records that an import has created or changed. Those that it has created are deleted, if nothing else uses them by now; the others get
- * back what their fields had.
+ * Undoes an import of records. Deletes the records that the import created, unless other records use them, and restores the fields of
+ * those that it changed.
  */
 const imported = (kind: RowClass<Owned>, { uses, clientsOf, byHand = [], restored }: Restoring): UndoKind<Owned> => ({
   load: (db, ids) =>
@@ -68,7 +68,7 @@ const imported = (kind: RowClass<Owned>, { uses, clientsOf, byHand = [], restore
     return kept
   },
 
-  // Only now are the records of the step deleted that used these.
+  // Uses are checked only here, after other records of this step that used these were deleted.
   async restore(undoing, touched, current) {
     const created = touched.filter(({ isCreated }) => isCreated).map(({ recordId }) => recordId)
     const used = await usedIn(undoing.db, uses, created)
@@ -155,9 +155,9 @@ export const users = imported(User, {
     ['imports', 'user_id'],
   ],
 })
-/** Who has sent a request, after a hand-over. */
+/** The senders of requests, which a hand-over changes. */
 export const requests = imported(Request, { uses: [] })
-/** The addresses in a reminder policy, after a hand-over. */
+/** The addresses of reminder policies, which a hand-over changes. */
 export const reminderPolicies = imported(ReminderPolicy, {
   uses: [],
   clientsOf: async (db, ids) => {

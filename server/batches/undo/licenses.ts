@@ -37,7 +37,7 @@ const ASSIGNMENT = /^(renewalDesignation|assignedUserId|requested|renewalDesigna
 
 const isAssignment = ({ values }: Touched): boolean => Object.keys(values).every((field) => ASSIGNMENT.test(field))
 
-/** What keeps a license that the batch has created from being deleted again. */
+/** Foreign keys to licenses. A license that the batch created is not deleted if one refers to it. */
 const USES = [
   ['trust_ledger', 'license_id'],
   ['user_tasks', 'license_id'],

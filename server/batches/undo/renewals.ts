@@ -10,7 +10,7 @@ import { Renewal } from '../../renewals/renewal.model.ts'
 import { setDeadlines } from '../../watch/deadlines.actions.ts'
 import { type Kept, type UndoKind, usedIn } from './undoing.ts'
 
-/** What is entered in a renewal besides its own fields. */
+/** Tables with data of a renewal besides its own row. */
 const PARTS = (['invoices', 'user_tasks', 'renewal_documents', 'renewal_email_recipients', 'outbox'] as const).map(
   (table) => [table, 'renewal_id'] as const,
 )
@@ -27,7 +27,7 @@ const licensesOf = async (db: Knex, renewals: Renewal[]): Promise<Map<number, Li
   return new Map(found.map((license) => [license.id, license]))
 }
 
-/** Renewals that a bulk begin has begun are abandoned, if nothing was entered yet. Past ones that an import has added are deleted. */
+/** Abandons renewals that a bulk begin has begun, if they have no data yet. Deletes past renewals that an import has added. */
 export const renewals: UndoKind<Renewal> = {
   load: (db, ids) =>
     Renewal.query(db)

@@ -29,7 +29,7 @@ import { renewals } from './renewals.ts'
 import { tasks } from './tasks.ts'
 import { type Kept, type Touched, touchedBy, type Undoing, type UndoKind, whyKept } from './undoing.ts'
 
-/** Milliseconds until another request can take over an undo whose server has crashed. */
+/** In milliseconds. After this time without a renewed lease, another request can take over the undo of a crashed server. */
 const LEASE = 15_000
 
 /** The records of one table in a step. */
@@ -118,7 +118,7 @@ const unitsOf = async (db: Knex, batchId: number): Promise<Unit[]> => {
   return [...units.values()]
 }
 
-/** Claims the undo of a batch: one request alone. Another one can only take over an undo whose server has crashed. */
+/** Claims the undo of a batch for this request. Fails while another request runs it, unless that one's lease is over after a crash. */
 const claim = async (ctx: CallContext, batch: BatchRecord, write: Database['write']): Promise<{ batchId: number; isResumed: boolean }> =>
   write(async (db) => {
     const begun = await db('batches').where('undo_of', batch.id).first('id', 'status', 'lease_until')
@@ -140,8 +140,8 @@ const callNamed = (name: string) => {
 }
 
 /**
- * Undoes a batch in steps, each in a transaction: every record that nobody has changed since goes back, with the permissions of the
- * caller; the others are kept and listed. An undo is a batch itself. After a crash, undoing again completes it.
+ * Undoes a batch in steps, each in a transaction, with the permissions of the caller. Restores every record that was not changed since;
+ * keeps and lists the others. An undo is itself a batch. After a crash, a second undo completes it.
  */
 export const undoBatch = async (ctx: CallContext & { body: { dryRun?: boolean } }, batch: BatchRecord, write: Database['write']) => {
   const { db, user } = ctx
@@ -171,7 +171,7 @@ export const undoBatch = async (ctx: CallContext & { body: { dryRun?: boolean } 
     })
   const units = await unitsOf(db, batch.id)
   const isLeaver = ({ record }: Unit) => batch.call === 'users.handOver' && record === 'users'
-  // Who was deactivated with a hand-over comes back first, so that the work can.
+  // Users that a hand-over deactivated are restored first, so that their work can be given back to them.
   const leavers = units.filter(isLeaver)
   await undo(leavers)
   for (const { recordId } of leavers) if (!kept.some(({ id }) => id === recordId)) returning.add(recordId)
@@ -180,7 +180,7 @@ export const undoBatch = async (ctx: CallContext & { body: { dryRun?: boolean } 
     await write(async (trx) => {
       for (const [record, rows] of Map.groupBy(kept, (row) => row.record))
         await storeLeftOut(trx, batchId, record, new Map(rows.map(({ id, reason }) => [id, reason])))
-      // An undo that could restore nothing can be tried again, by somebody who may.
+      // An undo that restored nothing can be repeated, for example by a user with more permissions.
       await endBatch({ ...ctx, db: trx, batchId }, undone === 0 ? 0 : kept.length)
     })
     ctx.batchId = undone === 0 ? null : batchId

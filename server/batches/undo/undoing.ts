@@ -6,14 +6,14 @@ import { among } from '../../kit/database/many.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { type Effect, isCreation } from '../effects.queries.ts'
 
-/** An undo at work, within the transaction of one step. */
+/** The context of an undo within the transaction of one step. */
 export interface Undoing extends CallContext {
   /** The call that made the batch. */
   undoneCall: string
   undoneBatchId: number
-  /** Whether the undo goes on after a crash, so that some records are restored already. */
+  /** Whether this run continues an undo after a crash, so that some records are already restored. */
   isResumed: boolean
-  /** The users whom the undo has activated again: what they held goes back to them. */
+  /** The users whom this undo has activated again. Their former work can be given back to them. */
   returning: ReadonlySet<number>
 }
 
@@ -32,7 +32,7 @@ export interface Touched {
 /** Why records are kept, by id. */
 export type Kept = Map<number, string>
 
-/** How the records of one table go back. `current`: the rows of the records, locked. */
+/** The undo of changes to the records of one table. `current`: the locked rows by id. */
 export interface UndoKind<R extends { id: number } = { id: number }> {
   /** The records, locked, with the columns that the others need. */
   load(db: Knex, ids: number[], touched: Touched[]): Promise<R[]>
@@ -110,7 +110,7 @@ const whoChanged = async ({ db, user }: Undoing, auditIds: number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, sentences.changedSince(nameOf(row), formatDay(clock.local(row.at).slice(0, 10)))]))
 }
 
-/** Why records of a table are kept whatever they are: deleted, or changed by somebody since. `done`: those that this undo has restored already. */
+/** The reasons for any table to keep a record: it was deleted, or changed since. `done`: records that this undo restored before. */
 export const whyKept = async (undoing: Undoing, record: string, touched: Touched[], current: ReadonlyMap<number, unknown>) => {
   const { db, batchId, undoneBatchId, isResumed } = undoing
   const ids = touched.map(({ recordId }) => recordId)

@@ -4,7 +4,7 @@ import { sealText } from '../../../rules/evidence/audit.ts'
 import { countWords } from '../../../rules/totals.ts'
 import type { LicenseFacts } from '../facts.queries.ts'
 
-/** What the first page of a pack says. */
+/** The content of a pack's first page. */
 export interface Cover {
   title: string
   provider: string
@@ -16,7 +16,7 @@ export interface Cover {
   forClient: boolean
   publicKey: string
   lastSeal: AuditSeal | null
-  /** What a pack of a past day cannot know. */
+  /** Sentences on facts that are unknown for a past day. */
   notes: string[]
   licenses: LicenseFacts[]
 }

@@ -36,13 +36,13 @@ const LISTS = [
   'changes.csv',
 ]
 
-/** What is said of a past day alone. */
+/** The notes about a past day; empty without any. */
 const notes = ({ notes }: Cover): string =>
   notes.length > 0 ? `<h2>${NOT_KNOWN}</h2>\n<ul>${notes.map((note) => `<li>${escaped(note)}</li>`).join('')}</ul>\n` : ''
 
 const AT_ONCE = 50
 
-/** Parts of a page, some at a time. Other requests have a turn between them. */
+/** Renders the licenses in chunks and yields to other requests between them. */
 async function* inParts(licenses: readonly LicenseFacts[], part: (license: LicenseFacts) => string): AsyncGenerator<string> {
   for (let at = 0; at < licenses.length; at += AT_ONCE) {
     yield `${licenses

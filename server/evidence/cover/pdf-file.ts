@@ -32,7 +32,7 @@ export class PdfFile {
     this.#size += bytes.length
   }
 
-  /** The place of each object is for the table at the end. */
+  /** Writes an object and records its offset for the cross-reference table. */
   #object(number: number, body: string, stream?: Buffer): void {
     this.#places[number] = this.#size
     this.#add(Buffer.from(`${number} 0 obj\n${body}\n`, 'latin1'))
@@ -59,7 +59,7 @@ export class PdfFile {
     this.#add(Buffer.from(`${table}${trailer}\nstartxref\n${this.#size}\n%%EOF\n`, 'latin1'))
   }
 
-  /** What was written since the last time. */
+  /** The bytes written since the last call. */
   taken(): Buffer {
     const bytes = Buffer.concat(this.#ready)
     this.#ready = []

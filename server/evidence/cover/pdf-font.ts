@@ -1,8 +1,8 @@
-/** One of the fonts that every reader of PDFs has, for texts in the letters of Western Europe. */
+/** One of the standard fonts that every PDF reader has, for Western European text. */
 export interface PdfFont {
   /** The name of the font in the file. */
   name: 'F1' | 'F2'
-  /** Of each character of WinAnsi from the space on, in thousandths of the size; 0 for a code without a character. */
+  /** The widths of the WinAnsi characters from the space on, in thousandths of the font size. 0 for an unused code. */
   widths: Uint16Array
 }
 
@@ -59,7 +59,7 @@ const codeOf = (character = ''): number | undefined => {
 const QUESTION_MARK = '?'.charCodeAt(0)
 
 /**
- * The text as a page shows it: each character is a byte. One that the fonts do not have loses its accent, or becomes a question mark.
+ * Encodes a text with one byte for each character. A character that the fonts lack loses its accent, or becomes a question mark.
  */
 export const encoded = (text: string): string => {
   const codes = Array.from(

@@ -44,7 +44,7 @@ const wrapped = (text: string, { font, size }: Style, width: number): string[] =
   return line ? [...lines, line] : lines
 }
 
-/** Draws a text of lines and rows as a PDF. What is drawn is not kept. */
+/** Draws lines and rows as the pages of a PDF. Keeps no finished page in memory. */
 export class PdfText {
   #content: string[] = []
   #y = PAGE.height - MARGIN
@@ -110,7 +110,7 @@ export class PdfText {
     this.#file.end()
   }
 
-  /** The pages that were filled since the last time. */
+  /** The bytes of the pages that were filled since the last call. */
   taken(): Buffer {
     return this.#file.taken()
   }

@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { COLUMNS, type Cover, cellsOf, linesOf, NOT_KNOWN, nameOf } from './cover.ts'
 import { type Drawing, PdfText } from './pdf-text.ts'
 
-/** Drawn before others have their turn: some milliseconds. */
+/** The number of drawings before other requests get a turn. They take some milliseconds. */
 const AT_ONCE = 25
 
-/** What the cover says, from its first line to its last row. */
+/** The lines and rows of the cover, in order. */
 function* drawingsOf(cover: Cover): Generator<Drawing> {
   yield { text: `Evidence Pack: ${cover.title}`, size: 16, isBold: true }
   yield { space: 6 }
@@ -29,7 +29,7 @@ function* drawingsOf(cover: Cover): Generator<Drawing> {
   }
 }
 
-/** The cover as a PDF, some rows at a time. In a thread, it would take no time from requests, but 30 MB. */
+/** The cover as a PDF, in chunks of some rows. Not in a worker thread, which would not delay requests but need 30 MB. */
 export async function* coverPdf(cover: Cover): AsyncGenerator<Buffer> {
   const text = new PdfText(`Evidence Pack: ${cover.title}`, cover.madeOn)
   let drawn = 0
