@@ -18,7 +18,7 @@ import { decide } from './decide.actions.ts'
 import { type Request, type RequestAnswer, RequestItem } from './request.model.ts'
 import { answerOfRequest, type WithinRequest } from './request.queries.ts'
 
-/** What is accepted, with the license that it is for, if that still exists. */
+/** The answer to accept, with its request and item, and the item's license and renewal if they still exist. */
 interface Accepting {
   request: Request
   answer: RequestAnswer
@@ -32,8 +32,8 @@ const itemOfAnswer = async ({ db }: Pick<CallContext, 'db'>, answer: RequestAnsw
   RequestItem.query(db).findById(answer.itemId).throwIfNotFound()
 
 /**
- * A picture of a license as a PDF of one page, because the document of a license is a PDF. Undefined for everything that is accepted as
- * it is. Runs before the transaction: it reads the file.
+ * Converts a picture of a license to a PDF of one page, because license documents are PDFs. Undefined for answers that need no
+ * conversion. Runs before the transaction, because it reads the file.
  */
 export const pictureAsPdf = async (ctx: CallContext & { params: { id: number; answerId: number } }): Promise<Buffer | undefined> => {
   const found = await answerOfRequest(ctx)
@@ -47,7 +47,7 @@ export const pictureAsPdf = async (ctx: CallContext & { params: { id: number; an
   return pdf
 }
 
-/** Gives a file to the license or to the property. */
+/** Adds a file to the license, or to the property for an item without a license. */
 const addFile = async (ctx: CallContext, { request, answer, item, license }: Accepting, documentId: number): Promise<void> => {
   const { kind } = item
   await create(ctx, LicenseFile, {
@@ -70,7 +70,7 @@ const inRenewal = (license: License, renewal: Renewal) => {
   return { license, renewal, clientId, renewalDesignation, version }
 }
 
-/** The step of the renewal, if it accepts a license now; otherwise the document of the license. */
+/** Stores a license document: in the step of the renewal if that accepts one now, otherwise at the license. */
 const setLicenseDocument = async (ctx: CallContext, accepting: Accepting, documentId: number): Promise<void> => {
   const { license, renewal, dateReceived } = accepting
   if (!license) return addFile(ctx, accepting, documentId)
@@ -83,14 +83,14 @@ const setLicenseDocument = async (ctx: CallContext, accepting: Accepting, docume
   await forgetDocument(ctx, before)
 }
 
-/** A signed form says when the forms have come, unless that is known already. */
+/** Sets the date on which forms were received to that of a signed form, unless it is set. */
 const setFormsReceived = async (ctx: CallContext, { license, renewal, dateReceived }: Accepting): Promise<void> => {
   if (!license || !renewal || renewal.formsReceivedDate !== null) return
   if (!acceptsStepData('formsReceived', renewal.stage, renewal.isTrackingOnlyRenewal)) return
   await saveStep(ctx, inRenewal(license, renewal), 'formsReceived', { formsReceivedDate: dateReceived })
 }
 
-/** The file as it is kept: the one that arrived, or the PDF that was made of it. */
+/** The id of the document to keep: the received file, or the PDF that was made from it. */
 const keptDocument = async (ctx: CallContext, { answer, request }: Accepting, pdf: Buffer | undefined): Promise<number | null> => {
   const { documentId, fileName } = answer
   if (documentId === null || !pdf) return documentId
@@ -102,7 +102,7 @@ const keptDocument = async (ctx: CallContext, { answer, request }: Accepting, pd
 
 type Place = (ctx: CallContext, accepting: Accepting, documentId: number) => Promise<void>
 
-/** Where a file of each kind goes. */
+/** How a file is stored, by the kind of the item. */
 const PLACES: Record<RequestItemKind, Place> = {
   LicenseDocument: setLicenseDocument,
   SignedForm: async (ctx, accepting, documentId) => {
@@ -115,7 +115,7 @@ const PLACES: Record<RequestItemKind, Place> = {
   Answer: addFile,
 }
 
-/** Accepts what came back, and puts it where it belongs. The request ends with its last item. */
+/** Accepts an answer and stores its file by the kind of the item. The request ends once its last item is accepted. */
 export const acceptAnswer = async (
   ctx: CallContext,
   { request, answer }: WithinRequest,

@@ -10,14 +10,14 @@ import { License } from '../licenses/license.model.ts'
 import { mailedTo, mailRequest } from './links.actions.ts'
 import { type KeptRequest, visibleRequest } from './request.queries.ts'
 
-/** Mails a request again to everybody who got it. Refuses one that nobody got by mail. */
+/** Mails a request again to everybody who got it by mail. Refuses a request that nobody got by mail. */
 export const sendAgain = async (ctx: CallContext, request: KeptRequest): Promise<void> => {
   const recipients = await mailedTo(ctx.db, request.id)
   if (recipients.length === 0) throw refuse.rule('requestNoRecipients', 'sendAgain')
   await mailRequest(ctx, request, recipients, { kind: 'again' })
 }
 
-/** Sends an open request again. Returns why not, in words; null if it was sent. */
+/** Sends an open request again. Returns the reason if it was not sent, otherwise null. */
 const remindOne = async (ctx: CallContext, id: number): Promise<string | null> => {
   const request = await visibleRequest({ ...ctx, params: { id } })
   if (!request || !mayKeepRequest(ctx.user, request)) return messages.notAllowed
@@ -36,7 +36,7 @@ interface Reminded {
   reason: string | null
 }
 
-/** Sends each open request of the licenses again, once, and says of each license whether one was sent. */
+/** Sends each open request of the licenses again, once. Returns for each license whether one was sent. */
 export const remind = async (ctx: CallContext, licenseIds: number[]): Promise<{ sentCount: number; items: Reminded[] }> => {
   const { db, user } = ctx
   const ids = [...new Set(licenseIds)]

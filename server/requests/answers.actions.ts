@@ -14,7 +14,7 @@ import type { LiveLink } from './request.queries.ts'
 
 type Given = Input<Calls['asked']['answer']>['body']
 
-/** Locks the request, so that answers at the same time are counted one by one, and one to a request that ends meanwhile is not found. */
+/** Returns the item. Locks the request, so that concurrent answers are counted one by one. 404 if the request has ended meanwhile. */
 const mustHaveRoom = async ({ db }: Pick<CallContext, 'db'>, { request }: LiveLink, itemId: number): Promise<RequestItem> => {
   const locked = await db('requests').where({ id: request.id, status: 'Open' }).forUpdate().first('id')
   if (!locked) throw refuse.notFound()
@@ -51,7 +51,7 @@ const tellSender = async ({ db }: Pick<CallContext, 'db'>, { request }: LiveLink
     await notify(db, { userId, event: `request ${id}`, kind: 'requestAnswered', licenseId, propertyId, detail: givenBy })
 }
 
-/** Stores what came over a link. It waits until somebody accepts it: nothing of the license changes. */
+/** Stores an answer that was sent over a link. Changes nothing of the license until a user accepts the answer. */
 export const receiveAnswer = async (
   ctx: CallContext<unknown>,
   live: LiveLink,

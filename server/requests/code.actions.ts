@@ -17,7 +17,7 @@ const MINUTE = 60 * SECOND
 
 const hashOfCode = (linkId: number, code: string) => hashOf(`${linkId}:${code}`)
 
-/** Mails a code for a link; the one before it ends. One statement counts it, so that many requests at once send one. */
+/** Mails a code for a link, which replaces the earlier code. Of concurrent requests, one sends a mail. */
 export const mailCode = async (db: Knex, call: string, { link, request }: LiveLink): Promise<void> => {
   if (link.email === null || !(await needsCode(db, { link, request }))) throw refuse.rule('askedCodeNotNeeded')
   if (link.codesSent >= REQUEST_LIMITS.codes) throw refuse.rule('askedCodesUsed')
@@ -44,8 +44,8 @@ export const mailCode = async (db: Knex, call: string, { link, request }: LiveLi
 }
 
 /**
- * Exchanges a code for the token of a link that is open for some hours. Each try is counted before the code is compared, in a
- * transaction that stays: of many tries at once, no more are compared than the link allows. Then the link ends.
+ * Exchanges a code for the token of a link that works for some hours. Each try is counted before the code is compared, and the count is
+ * committed even for a wrong code. So concurrent tries cannot exceed the limit of the link, which ends when the limit is reached.
  */
 export const openWithCode = async (
   write: Database['write'],

@@ -15,7 +15,7 @@ import { askerOf } from './request.queries.ts'
 import { type AskedLicense, type GivenRequest, recipientsOf, type Target, targetsOf } from './targets.queries.ts'
 
 const NEW = { kind: 'new' } as const
-/** Stands for the address of the page where a mail is only shown. */
+/** Replaces the link in the preview of a mail. */
 const NO_LINK = '(the link of the recipient)'
 
 /** The due date must lie ahead, within the longest lifetime of a link. */
@@ -36,7 +36,7 @@ const itemOf = (kind: RequestItemKind, license: AskedLicense | undefined, questi
   status: 'Open' as const,
 })
 
-/** What is asked: of each license, or once of the property. */
+/** The items of a request: for each license, or once for the property. */
 const itemsOf = ({ licenses }: Target, { items, question }: GivenRequest) => {
   const [only, ...others] = licenses
   const words = question?.trim() || null
@@ -46,7 +46,7 @@ const itemsOf = ({ licenses }: Target, { items, question }: GivenRequest) => {
   return all.map(({ kind, license }, position) => itemOf(kind, license, words, position))
 }
 
-/** Stores what is asked, with the licenses that it is about: all of them, where a property is asked once. */
+/** Stores the items with their licenses. An item that is asked once of a property is about all of its licenses. */
 const storeItems = async (db: Knex, requestId: number, items: ReturnType<typeof itemsOf>, { licenses }: Target): Promise<void> => {
   const made = await insertRows<{ id: number; licenseId: number | null }>(
     db,

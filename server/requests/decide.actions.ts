@@ -13,7 +13,7 @@ interface Decision {
   reason: string | null
 }
 
-/** Of several answers to an item, one that waits keeps it received, and one that was accepted fills it. */
+/** The status of an item by its answers: Received if one is undecided, else Accepted if one was accepted, else Open. */
 const itemStatus = async ({ db }: CallContext, itemId: number): Promise<RequestItem['status']> => {
   const found: string[] = await db('request_answers').where('item_id', itemId).distinct('status').pluck('status')
   return found.includes('Received') ? 'Received' : found.includes('Accepted') ? 'Accepted' : 'Open'
@@ -29,7 +29,7 @@ export const endRequest = async (ctx: CallContext, request: Request, status: 'Fu
   await revokeLinks(ctx.db, { request_id: request.id })
 }
 
-/** Records a decision. Of two at once, one wins. The request ends once every item is accepted. */
+/** Records a decision. Of concurrent decisions on an answer, one succeeds. The request ends once every item is accepted. */
 export const decide = async (ctx: CallContext, request: Request, answer: RequestAnswer, decision: Decision): Promise<void> => {
   const { db, user } = ctx
   const decided = { decided_by_id: user.id, decided_by_name: `${user.firstName} ${user.lastName}`, decided_on: clock.now() }
@@ -51,7 +51,7 @@ export const decide = async (ctx: CallContext, request: Request, answer: Request
   if (request.status === 'Open' && (await isFulfilled(ctx, request.id))) await endRequest(ctx, request, 'Fulfilled')
 }
 
-/** Sends back what came back: it is asked for again by a mail to whom it was asked of, unless the request has ended. */
+/** Rejects an answer. Unless the request has ended, asks its sender by mail for the item again, or all recipients without their address. */
 export const sendBack = async (ctx: CallContext, { request, answer }: WithinRequest, reason: string): Promise<void> => {
   const { db, today } = ctx
   await decide(ctx, request, answer, { status: 'SentBack', reason })

@@ -6,7 +6,7 @@ import { Request } from './request.model.ts'
 /** The open requests that a user has sent. */
 export const sentBy = (db: Knex, userId: number) => Request.query(db).where({ sender_id: userId, status: 'Open' }).orderBy('id')
 
-/** Open requests get another sender, who is told what comes back and is named in further mails. */
+/** Gives open requests another sender, who gets the notices of answers and is named in further mails. */
 export const moveSentRequests = async (
   acting: Acting,
   userId: number,

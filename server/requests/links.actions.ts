@@ -30,7 +30,7 @@ export const newLink = async (
   return { id, token, url: linkTo(config, `/asked/${token}`) }
 }
 
-/** Says in the history of a request for whom a link was made or ended. */
+/** Records in the history of a request for whom a link was created or ended. */
 export const auditLink = (acting: Acting, request: Request, change: { from: string | null; to: string | null }): Promise<void> => {
   const { id: recordId, clientId, propertyId } = request
   return audit(acting, [
@@ -38,10 +38,10 @@ export const auditLink = (acting: Acting, request: Request, change: { from: stri
   ])
 }
 
-/** Ends a link of an open request. One that works no more stays as it is. */
+/** Ends a link of an open request. Does nothing for a link that no longer works. */
 export const endLink = async (acting: Acting, request: Request, { id, name, email, revokedOn }: RequestLink): Promise<void> => {
   if (revokedOn !== null || request.status !== 'Open') return
-  // The page that a code has opened has a link of its own, to the same address.
+  // Also ends the links that codes have opened, which have the same address.
   await revokeLinks(acting.db, email === null ? { id } : { request_id: request.id, email })
   await auditLink(acting, request, { from: name ?? email, to: null })
 }
@@ -50,7 +50,7 @@ export const revokeLinks = async (db: Knex, where: Record<string, unknown>): Pro
   await db('request_links').where(where).whereNull('revoked_on').update({ revoked_on: clock.now() })
 }
 
-/** Mails a request to its recipients. Each gets a new link, and the one before it ends. `more`: further fields of the mail. */
+/** Mails a request to its recipients. Each gets a new link that replaces the earlier one. `more`: further fields of the mail. */
 export const mailRequest = async (
   { db, config, call, user }: Mailing,
   request: Request,

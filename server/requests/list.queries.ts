@@ -10,10 +10,10 @@ import { type Query, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { Request } from './request.model.ts'
 
-/** SQL over `requests`: whether something came back that nobody has decided. */
+/** SQL over `requests`: whether there is an undecided answer. */
 export const HAS_ANSWERS = `exists (select 1 from request_answers where request_answers.request_id = requests.id and request_answers.status = 'Received')`
 
-/** SQL over `requests`: rises with everything that a row of the list shows. No answer and no link is ever deleted alone. */
+/** SQL over `requests`: a number that rises with every change of a list row. Relies on answers and links never being deleted alone. */
 export const ROW_VERSION = `requests.version
   + (select count(*) + count(request_answers.decided_on) from request_answers where request_answers.request_id = requests.id)
   + (select count(*) from request_links where request_links.request_id = requests.id)`
@@ -40,7 +40,7 @@ const askedIn = async (db: Knex, ids: number[]): Promise<Map<number, string>> =>
   return new Map([...byRequest].map(([id, some]) => [id, words(some).join(', ')]))
 }
 
-/** The people whose links work, or worked to the end, by request. */
+/** By request, the recipients whose links work, or worked until the request ended. */
 export const recipientsIn = async (db: Knex, ids: number[]): Promise<Map<number, string>> => {
   const rows: { requestId: number; name: string | null; email: string | null }[] = await db('request_links')
     .modify(among(db, 'request_id', ids))
@@ -51,7 +51,7 @@ export const recipientsIn = async (db: Knex, ids: number[]): Promise<Map<number,
   return new Map([...byRequest].map(([id, some]) => [id, words(some).slice(0, 1024)]))
 }
 
-/** The items that a license was asked with, alone or with others. */
+/** The items about a license, alone or with other licenses. */
 const itemsAbout = (db: Knex, licenseId: number): Query =>
   db('request_items').whereIn('id', db('request_item_licenses').where('license_id', licenseId).select('item_id'))
 

@@ -12,7 +12,7 @@ export const itemWords = ({ kind, question, licenseNumber, licenseType }: Item):
 }
 
 type Asking = Pick<Request, 'propertyName' | 'dueDate' | 'message'> & {
-  /** Who asks, with the company. */
+  /** The sender's name and company. */
   askedBy: string
 }
 
@@ -35,7 +35,7 @@ export const subjectOf = ({ propertyName }: Pick<Asking, 'propertyName'>, why: M
       ? `Please send again: ${propertyName}`
       : `Documents for ${propertyName}`
 
-/** The text of a mail. `link` is the address of the public page, or what stands for it in a preview. */
+/** The text of a mail. `link`: the address of the public page, or its placeholder in a preview. */
 export const textOf = (asking: Asking, items: readonly Item[], link: string, why: MailReason): string => {
   const parts = [
     opening(asking, why),

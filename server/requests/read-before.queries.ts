@@ -8,7 +8,7 @@ import { License } from '../licenses/license.model.ts'
 import { RequestItem } from './request.model.ts'
 import type { LiveLink } from './request.queries.ts'
 
-/** What the PDF of a license says against being the one that an item asks for. Empty where nothing is known: it can be sent all the same. */
+/** Warnings that an uploaded PDF may not be the license that an item asks for. Empty if the text tells nothing. Warnings do not block. */
 export const warningsBefore = async (db: Knex, { request }: LiveLink, itemId: number, upload: Upload): Promise<string[]> => {
   const item = await RequestItem.query(db).findOne({ id: itemId, request_id: request.id })
   if (!item) throw refuse.unknownId('itemId')

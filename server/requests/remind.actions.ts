@@ -31,7 +31,7 @@ interface Sent {
 
 const BATCH = 100
 
-/** The license that the ledger names: the first that something is missing of. A request of a property alone has none, and no line. */
+/** The license for the ledger: that of the first open item. Undefined for a request about a property only, which gets no line. */
 const licenseOf = (db: Knex, requestId: number): PromiseLike<{ id: number; number: string } | undefined> =>
   db('request_items')
     .join('request_item_licenses as about', 'about.item_id', 'request_items.id')
@@ -44,8 +44,8 @@ const isStopped = async (db: Knex, { email }: Recipient): Promise<boolean> =>
   (await db('mail_addresses').where('address', email.toLowerCase()).whereNotNull('stopped_by').first('id')) !== undefined
 
 /**
- * A line of the ledger for a recipient; undefined if there is one. The unique index makes it the work of one run. `occurrence`: the
- * request.
+ * Inserts the ledger line of a recipient. Undefined if it exists, so that of several runs one sends the mail (unique index).
+ * `occurrence`: the request.
  */
 const claimLine = async (
   db: Knex,
@@ -93,7 +93,7 @@ const remindOne = async (db: Knex, { config }: Host, request: Request, recipient
   return true
 }
 
-/** Reminds everybody of a request that is still open when its row is locked. */
+/** Reminds all recipients of a request, if it is still open once its row is locked. */
 const remindAll = (host: Host, { id }: OverdueRequest, run: Run, days: number): Promise<number> =>
   host.database.write(async (db) => {
     const request = await Request.query(db).findById(id).where('status', 'Open').forUpdate()
@@ -104,8 +104,8 @@ const remindAll = (host: Host, { id }: OverdueRequest, run: Run, days: number): 
   })
 
 /**
- * Reminds the people who were asked and have not answered, after 7 and 14 days, on working days. Each mail has a new link. A run that was
- * missed sends the latest reminder alone; a request that cannot be read does not end the run.
+ * Reminds recipients who have not answered after 7 and 14 days, on working days. Each mail has a new link. After missed runs, only the
+ * latest reminder is sent. An error of one request does not end the run.
  */
 export const remindOfRequests = async (host: Host, run: Run, signal: AbortSignal): Promise<Sent> => {
   const sent: Sent = { mails: 0, lines: 0 }

@@ -4,7 +4,7 @@ import { clock } from '../kit/clock.ts'
 import { among } from '../kit/database/many.ts'
 import type { Query } from '../kit/database/query.ts'
 
-/** The open requests in which something is missing. */
+/** The open requests with an open item. */
 const missing = (db: Knex): Query =>
   db('requests')
     .where('requests.status', 'Open')
@@ -16,7 +16,7 @@ const missing = (db: Knex): Query =>
         .where('request_items.status', 'Open'),
     )
 
-/** Those of some requests in which something is missing. */
+/** Those of the given requests that are open and have an open item. */
 export const openRequestsAmong = async (db: Knex, ids: readonly number[]): Promise<Set<number>> =>
   new Set(
     ids.length === 0
@@ -31,7 +31,7 @@ export interface OverdueRequest {
   createdOn: string
 }
 
-/** Requests that were sent at least so many days before a day, whose links work and in which something is missing, by id. */
+/** Open requests that were sent at least `days` before today, have an open item, and whose links work. Ordered by id, after `afterId`. */
 export const overdueRequests = (db: Knex, today: Day, days: number, afterId: number, size: number): PromiseLike<OverdueRequest[]> =>
   missing(db)
     .where('requests.id', '>', afterId)
@@ -41,5 +41,5 @@ export const overdueRequests = (db: Knex, today: Day, days: number, afterId: num
     .limit(size)
     .select({ id: 'requests.id', createdOn: 'requests.created_on' })
 
-/** The days from a request to a day. */
+/** The day on which a request was sent, in the installation's time zone. */
 export const sentOn = ({ createdOn }: OverdueRequest): Day => clock.local(createdOn).slice(0, 10)

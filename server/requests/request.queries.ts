@@ -15,7 +15,7 @@ import { Property } from '../properties/property.model.ts'
 import { type KeptProperty, withKeeper } from '../properties/property.queries.ts'
 import { Request, RequestAnswer, RequestItem, RequestLink } from './request.model.ts'
 
-/** A request with what the permission to change it depends on. */
+/** A request with the data on which the permission to change it depends. */
 export type KeptRequest = Request & RequestSide
 
 const sideOf = async (db: Knex, request: Request): Promise<RequestSide> => {
@@ -60,7 +60,7 @@ export interface LiveLink {
   request: Request
 }
 
-/** The request of a link. One that is unknown, revoked or expired, or whose request has ended, is not found. */
+/** The request of a token. Undefined if its link is unknown, revoked or expired, or if the request has ended. */
 export const requestOfToken = async ({
   db,
   params,
@@ -78,7 +78,7 @@ export const requestOfToken = async ({
   return request && { link, request }
 }
 
-/** Whether a code must be entered first. A link that a code has opened needs none. */
+/** Whether the page asks for a code first. A link that was created by entering a code needs none. */
 export const needsCode = async (db: Knex, { link, request }: { link?: RequestLink; request: Request }): Promise<boolean> =>
   !link?.openUntil && Boolean(await db('clients').where({ id: request.clientId, is_request_code_required: true }).first('id'))
 
@@ -92,11 +92,11 @@ export const openRequest = async (loading: Parameters<typeof requestOfToken>[0])
 const itemsOf = (db: Knex, requestId: number) => RequestItem.query(db).where('request_id', requestId).orderBy(['position', 'id'])
 const answersOf = (db: Knex, requestId: number) => RequestAnswer.query(db).where('request_id', requestId).orderBy('id')
 
-/** Where the licenses of items stand, by their ids: those that are still there and that the user sees. */
+/** By license id, the standings of the items' licenses that still exist and that the user may see. */
 const standingsOfItems = ({ db, user, today }: CallContext, items: readonly RequestItem[]): Promise<Map<number, Standing>> =>
   standingsOf(db, today, [...new Set(items.flatMap(({ licenseId }) => licenseId ?? []))], License.visibleTo(user))
 
-/** A request with everything that was asked for and came back. */
+/** A request with its items and answers. */
 export const requestDetails = async (ctx: CallContext, request: KeptRequest): Promise<RequestDetails> => {
   const { db, user, today } = ctx
   const [items, answers, links, client] = await Promise.all([
@@ -126,7 +126,7 @@ export const requestDetails = async (ctx: CallContext, request: KeptRequest): Pr
   }
 }
 
-/** Who asks, with the company of that person: 'Kim Doe (Harbor Hotels)'. Staff ask for the provider. */
+/** The sender with their company, which for staff is the provider: 'Kim Doe (Harbor Hotels)'. */
 export const askerOf = async (db: Knex, { senderId, senderName }: Pick<Request, 'senderId' | 'senderName'>): Promise<string> => {
   const sender = await db('users')
     .leftJoin('clients', 'clients.id', 'users.client_id')

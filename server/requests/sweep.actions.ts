@@ -16,7 +16,7 @@ const endExpired = (database: Database, today: Day) =>
     await expired().update({ status: 'Expired', ended_on: now, modified_on: now, version: db.raw('version + 1') })
   })
 
-/** Ends expired requests, and removes the files of old ones that were never accepted. What was asked, and by whom it was answered, stays. */
+/** Ends expired requests, and removes never accepted files of old ones. Their items, and who answered, are kept. */
 export const sweepRequests = async (database: Database): Promise<void> => {
   await endExpired(database, clock.today())
   const old = clock.later(-KEPT)

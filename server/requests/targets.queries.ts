@@ -14,7 +14,7 @@ import { type KeptProperty, withKeeper } from '../properties/property.queries.ts
 
 export type GivenRequest = Input<Calls['requests']['create']>['body']
 
-/** A license that is asked for, with what its item mentions. */
+/** A license of a request, with the fields that its item shows. */
 export interface AskedLicense {
   id: number
   licenseNumber: string
@@ -27,7 +27,7 @@ export interface Target {
   clientId: number
   propertyId: number
   propertyName: string
-  /** Empty when the property itself is asked. */
+  /** Empty for a request about the property itself. */
   licenses: AskedLicense[]
 }
 
@@ -81,7 +81,7 @@ const propertiesOf = async ({ db, user }: CallContext, ids: number[], items: rea
   }))
 }
 
-/** What a request is about, by property and client. Refuses licenses and properties that the caller cannot edit. */
+/** Groups the requested licenses and properties by property and client. Refuses those that the caller cannot edit. */
 export const targetsOf = async (ctx: CallContext, { licenseIds = [], propertyIds = [], items }: GivenRequest): Promise<Target[]> => {
   if (licenseIds.length === 0 && propertyIds.length === 0) throw refuse.rule('requestNeedsTarget', 'licenseIds')
   if (licenseIds.length > 0 && propertyIds.length > 0) throw refuse.rule('requestOneTarget', 'propertyIds')

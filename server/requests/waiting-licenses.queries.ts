@@ -8,16 +8,16 @@ const OPEN_ITEMS = `request_item_licenses as about join request_items on request
   join requests on requests.id = request_items.request_id
   where requests.status = 'Open' and request_items.status = 'Open'`
 
-/** SQL over `licenses`: since when something that the property was asked for is missing. Null while nothing is. */
+/** SQL over `licenses`: when the oldest request with an open item about the license was created. Null without one. */
 export const WAITING_SINCE = `(select min(requests.created_on) from ${OPEN_ITEMS} and about.license_id = licenses.id)`
 
-/** SQL over `licenses`: whether something that the property was asked for is missing. */
+/** SQL over `licenses`: whether a request has an open item about the license. */
 export const IS_WAITING = `licenses.id in (select about.license_id from ${OPEN_ITEMS})`
 
-/** How far the time zone is behind UTC on a day, in seconds. */
+/** The offset of the installation's time zone behind UTC on a day, in seconds. */
 const secondsBehind = (day: Day): number => (Date.parse(clock.startOf(day)) - Date.parse(`${day}T00:00:00Z`)) / 1000
 
-/** The days since then, as SQL. `daysOpen` of rules/requests.ts says the same of one request. */
+/** SQL for the number of days since `WAITING_SINCE`. Equals `daysOpen` of rules/requests.ts. */
 export const waitingDaysSql = (db: Knex, today: Day): string => {
   const shift = `${-secondsBehind(today)} seconds`
   const since = isPostgres(db) ? `(substr(${WAITING_SINCE}, 1, 19)::timestamp + interval '${shift}')` : `date(${WAITING_SINCE}, '${shift}')`

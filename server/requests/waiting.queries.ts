@@ -6,7 +6,7 @@ import type { SignedIn } from '../kit/http/handler.ts'
 import { HAS_ANSWERS } from './list.queries.ts'
 import { Request } from './request.model.ts'
 
-/** The requests that the user's side has sent; with `assignees`, those of their licenses, and those that they sent. */
+/** The requests that the user's side has sent. With `assignees`, those that they sent or that are about their licenses. */
 const ofSide = (db: Knex, user: SignedIn, assignees: readonly number[] | undefined): Query => {
   const query: Query = db('requests').modify(Request.visibleTo(user))
   const people = db('users').select('users.id')
@@ -29,7 +29,7 @@ const counted = async (db: Knex, query: Query): Promise<number> => {
   return Number(found?.total ?? 0)
 }
 
-/** The open requests in which something is missing, and those in which something came back and waits. */
+/** The counts of open requests with an open item, and of those with an undecided answer. */
 export const waitingCounts = async (
   db: Knex,
   user: SignedIn,
