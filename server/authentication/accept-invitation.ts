@@ -22,7 +22,7 @@ export const invitedUser = async (db: Knex, token: string): Promise<User> => {
   return User.query(db).findById(invitation.userId).throwIfNotFound()
 }
 
-/** What the page of an invitation shows. Reading uses nothing up: mail programs open links by themselves. */
+/** The data of the invitation page. Does not use up the invitation, because mail programs open links by themselves. */
 export const readInvitation = async ({ db, config }: Pick<CallContext<unknown>, 'db' | 'config'>, token: string) => {
   const invitation = await openInvitation(db, hashOf(token))
   if (!invitation) throw invitationInvalid()

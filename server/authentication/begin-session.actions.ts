@@ -17,7 +17,7 @@ interface Beginning extends Pick<Starting, 'still'> {
 }
 
 /**
- * The end of every sign-in: starts the session, records it, and tells the owner about a new device. Somebody who needs a second factor
+ * Ends every kind of sign-in: starts the session, records it, and tells the owner about a new device. A user who needs a second factor
  * and has none gets a session that can only set one up. Returns false if the account has changed meanwhile.
  */
 export const beginSession = async (ctx: SigningIn, { account, event, asksForFactor, still, also }: Beginning): Promise<boolean> => {

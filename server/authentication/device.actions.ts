@@ -21,8 +21,8 @@ const remember = (db: Knex, userId: number, hash: string) =>
     .merge(['last_seen_on'])
 
 /**
- * A device is known by a cookie, or by its program and address: a browser that moves keeps its cookie, and a program without cookies
- * keeps its address. A sign-in from any other device sends the owner a mail, except the first sign-in of an account.
+ * Mails the owner about a sign-in from an unknown device, except at the first sign-in of an account. A device is known by its cookie, or
+ * by its program and address, because a browser keeps its cookie on the move, and programs without cookies keep their address.
  */
 export const noteDevice = async (acting: SigningIn, userId: number): Promise<void> => {
   const { db, session, address, program } = acting

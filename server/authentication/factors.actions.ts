@@ -10,7 +10,7 @@ import { tellOwner } from './tell-owner.actions.ts'
 
 const CHANGED = 'Your sign-in to Evergreen has changed'
 
-/** Locks the account, so that its ways in change one after another, and refuses people who sign in elsewhere. */
+/** Locks the account, so that changes of its sign-in methods run one at a time. Refuses users who sign in by another service. */
 export const lockWays = async ({ db }: Pick<Acting, 'db'>, userId: number): Promise<void> => {
   await db('users').where('id', userId).forUpdate().first('id')
   if (!(await signsInByPassword(db, userId))) throw refuse.rule('passwordLoginOff')
@@ -19,7 +19,7 @@ export const lockWays = async ({ db }: Pick<Acting, 'db'>, userId: number): Prom
 interface Changed {
   field: FactorField
   event: EventName
-  /** The name of what has changed. */
+  /** The name of the changed factor. */
   detail?: string
 }
 
@@ -35,19 +35,19 @@ export const factorChanged = async (acting: Acted, { field, event, detail }: Cha
   })
 }
 
-/** Refuses to leave somebody without a passkey who has no password. Runs after the removal, in its transaction. */
+/** Refuses to remove the last passkey of a user without a password. Runs after the removal, in its transaction. */
 export const mustKeepWayIn = async ({ db, user }: Acted): Promise<void> => {
   const found = await db('users').where('id', user.id).first({ passwordHash: 'password_hash' })
   if (found?.passwordHash === null && (await waysOf(db, user.id)).passkeys === 0) throw refuse.rule('passkeyIsOnlyWay')
 }
 
-/** Refuses to leave somebody without a second factor whose role needs one. Runs after the removal, in its transaction. */
+/** Refuses to remove the last second factor of a user whose role needs one. Runs after the removal, in its transaction. */
 export const mustKeepFactor = async ({ db, config, user }: Acted): Promise<void> => {
   const left = factorsOf(await waysOf(db, user.id))
   if (left.length === 0 && (await mustHaveFactor(db, config, user.id))) throw refuse.rule('secondFactorNeeded')
 }
 
-/** An administrator helps somebody who has lost them: the password alone signs in again, until the person sets up new ones. */
+/** Removes the second factors of a user who has lost them. Until the user sets up new ones, the password alone signs in. */
 export const removeFactors = async (
   acting: Acting & { config: Config },
   account: { id: number; clientId: number | null },

@@ -6,7 +6,7 @@ import type { Config } from '../kit/config.ts'
 export const HAS_FACTORS =
   '(exists (select 1 from passkeys where passkeys.user_id = users.id) or exists (select 1 from totps where totps.user_id = users.id and totps.confirmed_on is not null))'
 
-/** The ways in of an account, apart from its password. */
+/** The sign-in methods of an account besides its password. */
 export const waysOf = async (db: Knex, userId: number): Promise<Ways> => {
   const number = (sql: string) => db.raw(`(select count(*) from ${sql})`)
   const found = await db('users')
@@ -27,7 +27,7 @@ export const waysOf = async (db: Knex, userId: number): Promise<Ways> => {
 
 export const factorsOfUser = async (db: Knex, userId: number): Promise<Factor[]> => factorsOf(await waysOf(db, userId))
 
-/** Whether the user must have a second factor. Not where a client has a sign-in service: that is the service's task. */
+/** Whether the user must have a second factor. Never for clients with a sign-in service, which is responsible for it. */
 export const mustHaveFactor = async (db: Knex, config: Config, userId: number): Promise<boolean> => {
   const found = await db('users')
     .leftJoin('clients', 'clients.id', 'users.client_id')
@@ -37,7 +37,7 @@ export const mustHaveFactor = async (db: Knex, config: Config, userId: number): 
   return needsFactor(found.role, { installation: config.secondFactorRoles, client: rolesIn(found.clientRoles ?? '') })
 }
 
-/** Whether the user needs a second factor and has none, and so can only set one up. */
+/** Whether the user needs a second factor and has none. Such a user can only set one up. */
 export const isEnrolling = async ({ db, config }: { db: Knex; config: Config }, userId: number): Promise<boolean> =>
   (await mustHaveFactor(db, config, userId)) && (await factorsOfUser(db, userId)).length === 0
 

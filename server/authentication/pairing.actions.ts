@@ -28,7 +28,7 @@ const scopesOf = (scope: string | undefined): string[] | null => {
   return scopes.length > 0 ? scopes : null
 }
 
-/** Begins a pairing. Both codes are in this answer alone. */
+/** Begins a pairing. Only this reply contains the codes, of which the hashes are stored. */
 export const requestDevice = async (
   { config, address }: Anyone,
   write: Write,
@@ -75,7 +75,7 @@ const COLUMNS = {
 
 const wait = (error: PairingError) => new Refusal(400, PAIRING_ERRORS[error], undefined, undefined, undefined, error)
 
-/** Why the program gets no token now, or undefined. */
+/** The error for a program that cannot get its token now, or undefined. */
 const whyNotYet = ({ status, expiresOn, askedOn }: Pairing): PairingError | undefined => {
   if (status === 'Used') return 'invalid_grant'
   if (expiresOn <= clock.now()) return 'expired_token'
@@ -98,7 +98,7 @@ export const deviceToken = async (
       .first(COLUMNS)
     const why = pairing ? whyNotYet(pairing) : 'invalid_grant'
     if (!pairing || why) {
-      // The refusal is thrown after the transaction: this line must be kept.
+      // The refusal is thrown after the transaction, so that this update is committed.
       if (pairing) await db('device_pairings').where({ id: pairing.id }).update({ asked_on: clock.now() })
       return why ?? 'invalid_grant'
     }

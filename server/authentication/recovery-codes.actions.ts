@@ -20,12 +20,12 @@ const newCode = (): string => {
 
 const written = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
 
-/** As it is hashed: people type it with other dashes, spaces and capitals. */
+/** Normalizes a code before hashing, because people vary dashes, spaces and capitals. */
 const plain = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 const hashOfCode = (userId: number, code: string) => hashOf(`${userId}:${plain(code)}`)
 
-/** Ten new codes instead of the earlier ones. Returns them as people read them: 'abcd-efgh-jkmn-pqrs'. */
+/** Replaces all recovery codes by ten new ones. Returns them in the form 'abcd-efgh-jkmn-pqrs'. */
 export const renewRecoveryCodes = async (db: Knex, userId: number): Promise<string[]> => {
   const codes = Array.from({ length: limits.recoveryCodes }, newCode)
   await db('recovery_codes').where('user_id', userId).delete()
@@ -35,13 +35,13 @@ export const renewRecoveryCodes = async (db: Knex, userId: number): Promise<stri
   return codes.map(written)
 }
 
-/** The codes for somebody's first passkey or app; null if there are unused ones. */
+/** Creates recovery codes with the first passkey or app of a user. Null if the user has unused codes. */
 export const firstRecoveryCodes = async (db: Knex, userId: number): Promise<string[] | null> => {
   const unused = await db('recovery_codes').where('user_id', userId).whereNull('used_on').first('id')
   return unused ? null : renewRecoveryCodes(db, userId)
 }
 
-/** Uses a recovery code. One statement: of many tries at once, one succeeds. */
+/** Uses up a recovery code in one statement, so that of concurrent tries one succeeds. */
 export const spendRecoveryCode = async (db: Knex, userId: number, code: string): Promise<boolean> => {
   const used = await db('recovery_codes')
     .where({ user_id: userId, code_hash: hashOfCode(userId, code) })

@@ -19,7 +19,7 @@ export interface Shown {
   factor?: Factor
 }
 
-/** The sentence that asks for a factor. */
+/** The key of the message that asks for a factor. */
 const asks = (factors: readonly Factor[], isSent: boolean): MessageKey => {
   if (isSent) return 'securityCodeSent'
   return factors.includes('totp') ? 'totpNeeded' : 'passkeyNeeded'
@@ -55,7 +55,7 @@ const recoveryCodeHolds = (ctx: SigningIn, account: { id: number; clientId: numb
     return true
   })
 
-/** Why the given code is refused: the field, its sentence and the detail for the audit; undefined if it holds. */
+/** The reason to refuse a code: the field, its message and the detail for the audit. Undefined for a valid code. */
 export const whyNotFactor = async (
   ctx: SigningIn,
   { account, factors }: { account: { id: number; clientId: number | null }; factors: Factor[] },

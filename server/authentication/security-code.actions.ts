@@ -21,7 +21,7 @@ const codeHash = (code: string, sessionHash: string) => hashOf(`${sessionHash}:$
 export interface Made {
   id: number
   code: string
-  /** Read while the account is locked, so that a code is never sent to a number that has just been replaced. */
+  /** Read while the account is locked, so that no code goes to a number that was just replaced. */
   phoneNumber: string
   account: { id: number; clientId: number | null }
 }
@@ -59,7 +59,7 @@ export const makeCode = async (db: Knex, userId: number, sessionHash: string, pu
   return { id, code, phoneNumber: account.phoneNumber, account }
 }
 
-/** Sends a code; no transaction waits for the gateway. A code that could not be sent does not count towards the limits. */
+/** Sends a code outside of any transaction, because the gateway may be slow. A code that could not be sent does not count. */
 export const sendCode = async (
   acting: Omit<Acting, 'db'>,
   { write, sendText }: { write: Database['write']; sendText: SendText },

@@ -116,7 +116,7 @@ const attempt = async (ctx: SignInContext, { email, password, ...shown }: Signin
     asksForFactor: true,
     still,
     also: async (trx) => {
-      // Set up while this sign-in was under way, without it.
+      // Refuses if a factor was set up or removed while this sign-in was running.
       if (!isSame(factors, await factorsOfUser(trx, id))) throw refused()
       await forgiveFailures(trx, id, address)
     },

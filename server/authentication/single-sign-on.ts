@@ -68,7 +68,7 @@ export const endSingleSignOn = async (ctx: SignInContext, query: Record<string, 
   }
   if (!kept || !leaving) return refused('it was not begun here')
   const { user, emailKey, why } = await find(ctx, query, leaving).catch((error) => {
-    // The result is open: the browser can retry with the same response.
+    // An error leaves the result open, so keep the cookie: the browser can retry with the same response.
     session.keep(COOKIE, kept, MINUTES)
     throw error
   })

@@ -9,10 +9,10 @@ interface Told {
   lines: readonly string[]
 }
 
-/** Says that the password of an account is another one, however it was changed. */
+/** The mail about a changed password, for every way to change it. */
 export const PASSWORD_CHANGED: Told = { subject: 'Your password for Evergreen was changed', lines: ['Your password was changed.'] }
 
-/** Tells the owner of an account by mail what happened, when, where and with which program, and what to do if it was somebody else. */
+/** Mails the owner of an account what happened, when, where and with which program, and what to do if it was not them. */
 export const tellOwner = async (acting: Acting & { config: Config }, userId: number, { subject, lines }: Told): Promise<void> => {
   const { db, config, address, program, call } = acting
   const owner = await db('users').where('id', userId).first('first_name', 'email', 'client_id')

@@ -10,7 +10,7 @@ import { hashOf, newSecret } from '../kit/http/session.ts'
 const DAY = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 90
 
-/** A scope of an area that does not exist is refused on the field. */
+/** Refuses scopes of unknown areas with 400 on `field`. */
 export const mustBeScopes = (scopes: readonly string[] | null, field = 'scopes'): void => {
   const unknown = scopes?.filter((scope) => !SCOPES.includes(scope)) ?? []
   if (unknown.length > 0) throw refuse.invalid({ [field]: [sentences.unknownScopes(unknown, SCOPES)] })
@@ -19,11 +19,11 @@ export const mustBeScopes = (scopes: readonly string[] | null, field = 'scopes')
 export interface NewToken {
   name: string
   expiresInDays?: number
-  /** Null: all that its owner may do. */
+  /** Null: everything that its owner may do. */
   scopes: readonly string[] | null
 }
 
-/** Makes a token of an account. Its secret is in this answer alone. */
+/** Creates a token of an account. Only this reply contains its secret. */
 export const makeToken = async (
   acting: Acting,
   owner: { id: number; clientId: number | null },
@@ -46,7 +46,7 @@ export const makeToken = async (
 export const tokenOf = (db: Knex, userId: number, id: number): Promise<{ id: number; name: string } | undefined> =>
   db('tokens').where({ id, user_id: userId }).whereNull('revoked_on').first('id', 'name')
 
-/** Revokes a token of an account, of which it is not yet known whether somebody has just revoked it. */
+/** Revokes a token of an account. Of concurrent requests, one succeeds. */
 export const revokeToken = async (
   acting: Acting,
   { id, name }: { id: number; name: string },

@@ -4,10 +4,10 @@ import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
 
 const MINUTE = 60_000
-/** Clocks of phones may be a step off. Seconds. */
+/** In seconds. Clocks of phones may be one step off. */
 const TOLERANCE = 30
 
-/** A key that replaces one that was never confirmed. False if the app is set up already. */
+/** Stores the key of an app until it is confirmed. Replaces an unconfirmed key. False if the user has a confirmed app. */
 export const beginTotp = async (db: Knex, userId: number, secret: string): Promise<boolean> => {
   const old = await db('totps').where('user_id', userId).first('confirmed_on')
   if (old?.confirmed_on) return false
@@ -18,9 +18,9 @@ export const beginTotp = async (db: Knex, userId: number, secret: string): Promi
 
 type Otplib = typeof import('otplib')
 
-/** The step of a right code that is later than the last one used; undefined for any other code. */
+/** The time step of a valid code that is later than the last used step; undefined for any other code. */
 const stepOf = async ({ verify }: Otplib, secret: string, code: string, lastStep: number): Promise<number | undefined> => {
-  // An object either way: `valid` says whether the code is right.
+  // The result is always an object, so check its `valid`.
   const result = await verify({ secret, token: code, epoch: Math.floor(clock.millis() / 1000), epochTolerance: TOLERANCE })
   return result.valid && 'timeStep' in result && result.timeStep > lastStep ? result.timeStep : undefined
 }
@@ -28,15 +28,15 @@ const stepOf = async ({ verify }: Otplib, secret: string, code: string, lastStep
 const SIX_DIGITS = /^\d{6}$/
 
 interface Spending {
-  /** Whether the app must have been confirmed; otherwise it must not have been, and the code confirms it. */
+  /** True for a confirmed app. False for an unconfirmed one, which the code then confirms. */
   isConfirmed: boolean
   /** Runs in the same transaction if the code is right. */
   also?(db: Knex): Promise<unknown>
 }
 
 /**
- * Uses a code of the authenticator app: of each step once, and never of an earlier step. One statement counts the try and locks the row
- * before the code is compared, so that of many tries at once only five are compared in a quarter of an hour. A right code is not counted.
+ * Uses up a code of the authenticator app. Each time step works once, and no step before the last used one. One statement counts the try
+ * and locks the row before the comparison, so that concurrent tries cannot exceed five in 15 minutes. A valid code is not counted.
  */
 export const spendTotp = async (
   write: Database['write'],

@@ -6,14 +6,14 @@ import { hashOf, newSecret } from '../../kit/http/session.ts'
 
 const MINUTE = 60_000
 
-/** What a challenge is for. A sign-in without a password has neither user nor session. */
+/** The purpose of a challenge. A sign-in without a password has neither user nor session. */
 interface Purpose {
   purpose: 'create' | 'sign-in'
   userId: number | null
   sessionHash: string | null
 }
 
-/** A challenge for five minutes. Only its hash is stored. */
+/** Creates a challenge that is valid for five minutes. Only its hash is stored. */
 export const newChallenge = async (db: Knex, { purpose, userId, sessionHash }: Purpose): Promise<string> => {
   const challenge = newSecret()
   await db('challenges').insert({
@@ -26,7 +26,7 @@ export const newChallenge = async (db: Knex, { purpose, userId, sessionHash }: P
   return challenge
 }
 
-/** What the browser has signed: the challenge and the origin of the page. Undefined if it is malformed. */
+/** The signed data of the browser: the challenge, and the origin of the page. Undefined if malformed. */
 export const clientDataOf = (clientDataJSON: string): { challenge: string; origin: string } | undefined => {
   try {
     const { challenge, origin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
@@ -36,7 +36,7 @@ export const clientDataOf = (clientDataJSON: string): { challenge: string; origi
   }
 }
 
-/** Uses a challenge up, whether or not the proof is right. Undefined if there is none: it was used, or its time is over. */
+/** Uses up a challenge, whether or not the proof is valid. Undefined if it is unknown, used or expired. */
 export const takeChallenge = async (
   db: Knex,
   challenge: string,
@@ -47,6 +47,6 @@ export const takeChallenge = async (
       .where({ challenge_hash: hashOf(challenge), purpose })
       .modify(liveFor(limits.challengeMinutes * MINUTE))
   const found = await one().first({ userId: 'user_id', sessionHash: 'session_hash' })
-  // Of several requests at once, one deletes it.
+  // Of concurrent requests, one deletes the row.
   return (await one().delete()) === 1 ? found : undefined
 }

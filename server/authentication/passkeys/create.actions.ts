@@ -27,9 +27,9 @@ const passkeysOf = (db: Knex, userId: number): Promise<{ id: string; transports:
     .select('credential_id', 'transports')
     .then((rows) => rows.map((row) => ({ id: row.credential_id, transports: row.transports?.split(',').filter(Boolean) ?? [] })))
 
-/** Whom a passkey is made for, in which session. */
+/** The user of a new passkey, and their session. */
 export interface Owner extends Pick<SignedIn, 'id' | 'email' | 'firstName' | 'lastName' | 'sessionHash'> {
-  /** Without a password. The passkey must then name its user and ask for a PIN, a finger or a face. */
+  /** The user has no password. The passkey must then identify its user and ask for a PIN, a finger or a face. */
   isOnlyWayIn?: boolean
 }
 
@@ -71,7 +71,7 @@ export const newPasskeyOptions = async (
 const isTheirs = (made: { userId: number | null; sessionHash: string | null } | undefined, { id, sessionHash }: Owner): boolean =>
   made?.userId === id && made.sessionHash === sessionHash
 
-/** The new credential; a refusal if its proof does not hold. */
+/** Verifies the proof of a new passkey and returns the credential. Throws a refusal for an invalid proof. */
 export const verifiedPasskey = async (
   { config, owner }: ForOwner,
   credential: Creating['body']['credential'],
@@ -95,7 +95,7 @@ export const verifiedPasskey = async (
   return result.registrationInfo.credential
 }
 
-/** Stores a passkey. Returns its id. The caller has locked the ways in of the account. */
+/** Stores a passkey and returns its id. The caller must have called `lockWays`. */
 export const insertPasskey = async (db: Knex, userId: number, name: string, passkey: WebAuthnCredential): Promise<number> => {
   const { id: credentialId, publicKey, counter, transports } = passkey
   const [made] = await db('passkeys')

@@ -12,13 +12,13 @@ import { insertPasskey, newPasskeyOptions, verifiedPasskey } from './create.acti
 type Asking = HandlerContext<Calls['authentication']['invitationPasskeyOptions']>
 type Accepting = HandlerContext<Calls['authentication']['acceptWithPasskey']>
 
-/** The person of an invitation. It stands for the session that they do not have yet. */
+/** The invited user. The hash of the invitation replaces that of a session, which they do not have yet. */
 const inviteeOf = async ({ db, body: { token } }: Pick<Asking, 'db' | 'body'>) => {
   const { id, clientId, email, firstName, lastName } = await invitedUser(db, token)
   return { id, clientId, email, firstName, lastName, sessionHash: hashOf(token), isOnlyWayIn: true }
 }
 
-/** The options for navigator.credentials.create. Uses nothing up. */
+/** The options for navigator.credentials.create. Does not use up the invitation. */
 export const invitationOptions = async (ctx: Asking, write: Database['write']) =>
   newPasskeyOptions({ ...ctx, owner: await inviteeOf(ctx) }, write)
 

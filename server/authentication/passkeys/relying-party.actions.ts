@@ -3,15 +3,15 @@ import type { Config } from '../../kit/config.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { nameOf } from '../../kit/loopback.ts'
 
-/** Whom passkeys are made for: the host, and the origin of the pages that may use them. */
+/** The site of passkeys: its host, and the origin of the pages that may use them. */
 export interface RelyingParty {
   id: string
   origin: string
 }
 
 /**
- * From the public address: browsers refuse passkeys at an IP address, and without HTTPS everywhere but at localhost. This machine's
- * own IP address counts as localhost. Null: there are no passkeys here.
+ * The relying party of the public address. Null if passkeys are impossible there: browsers refuse them at IP addresses, and without HTTPS
+ * except at localhost. This machine's own IP address counts as localhost.
  */
 export const relyingPartyOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null => {
   const url = new URL(publicUrl)
@@ -27,6 +27,6 @@ export const mustHaveRelyingParty = (config: Pick<Config, 'publicUrl'>): Relying
   return party
 }
 
-/** The origins of the pages that may use a passkey. At localhost any port is one's own machine: `npm run dev` serves the console at another. */
+/** The origins of pages that may use a passkey. At localhost any port may, because `npm run dev` serves the console at another one. */
 export const originsOf = ({ id, origin }: RelyingParty, clientOrigin: string): string[] =>
   id === 'localhost' && /^http:\/\/localhost(:\d+)?$/.test(clientOrigin) ? [origin, clientOrigin] : [origin]

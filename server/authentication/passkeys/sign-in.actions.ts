@@ -19,7 +19,7 @@ type Asking = HandlerContext<Calls['authentication']['passkeyOptions']>
 type SigningIn = HandlerContext<Calls['authentication']['passkey']>
 type Answer = SigningIn['body']['credential']
 
-/** The options for navigator.credentials.get: after a password those of its account, else of any passkey that names its user itself. */
+/** The options for navigator.credentials.get. After a password for the passkeys of its account, otherwise for any discoverable passkey. */
 export const passkeyOptions = async (
   { db, config, session }: Asking,
   write: Database['write'],
@@ -72,7 +72,7 @@ const find = (db: Knex, credentialId: string): Promise<Found | undefined> =>
       ...byPassword(db),
     })
 
-/** The counter of the authenticator after this sign-in; undefined if the proof does not hold. */
+/** The new counter of the authenticator; undefined for an invalid proof. */
 const counterOf = async (
   config: Config,
   answer: Answer,
@@ -93,7 +93,7 @@ const counterOf = async (
   return result?.verified ? result.authenticationInfo.newCounter : undefined
 }
 
-/** Signs in with a passkey. Every refusal is the same sentence. Returns the user id. */
+/** Signs in with a passkey. Returns the user id. All refusals have the same message. */
 export const signInByPasskey = async (ctx: SigningIn, write: Database['write']): Promise<number> => {
   const { db, config, session, writeQueue, body } = ctx
   const { credential } = body
@@ -106,7 +106,7 @@ export const signInByPasskey = async (ctx: SigningIn, write: Database['write']):
     return new Refusal(401, messages.passkeyRefused)
   }
   if (!signed || !made || !found || !account || !found.active || !found.byPassword) throw refused()
-  // As a second factor, it must be of the account whose password this browser has just given.
+  // As a second factor, the passkey must belong to the account whose password this browser has just sent.
   const isSecond = made.userId !== null
   if (isSecond && (made.userId !== found.userId || (await session.half(found.userId)) !== made.sessionHash)) throw refused()
   const counter = await counterOf(config, credential, signed, found, isSecond)
