@@ -1,7 +1,7 @@
 import { type PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive. It is opened when the archive reaches it. */
+/** A file of an archive, opened only when the archive reaches it. */
 export interface Archived {
   name: string
   size: number
@@ -13,7 +13,7 @@ export interface Archived {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls and bidirectional marks make a name read as another.
 const UNFIT = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069"*/:<>?\\|]/g
 
-/** Makes names of files, given as folders and name, fit and unique: a second 'a.pdf' becomes 'a (2).pdf'. Unpacking an archive with a repeated name loses a file. */
+/** Makes paths of files valid and unique: a second 'a.pdf' becomes 'a (2).pdf'. With equal names, unpacking would lose a file. */
 export const eachOnce = () => {
   const taken = new Set<string>()
   return (...path: string[]): string => {
@@ -57,7 +57,7 @@ export const zipOf = (files: Archived[]): Readable => {
   return out
 }
 
-/** A file of an archive that is made while it is read. It is opened before it is added, so that one that cannot be read is left out. */
+/** An open file of a streamed archive. Files are opened before they are added, so that unreadable ones can be left out. */
 export interface ArchivedStream {
   name: string
   modified: Date
@@ -77,7 +77,7 @@ const added = (zip: ZipFile, { name, modified, body }: ArchivedStream, out: Pass
     zip.addReadStreamLazy(name, { mtime: modified, compress: false }, (ready) => ready(null, stream))
   })
 
-/** A zip of files that are found while it is read: the next one is asked for when the last one has been written. */
+/** A streamed zip. Requests the next file from `files` once the previous one was written. */
 export const zipWhileRead = (files: AsyncIterable<ArchivedStream>): Readable => {
   const zip = new ZipFile()
   const out = outputOf(zip)

@@ -36,7 +36,7 @@ const NULL = code('n')
 const MINUS = code('-')
 const TRUE = code('t')
 
-/** What a byte of a text means for its cell, as a bit. */
+/** Classes of bytes, as bits. They determine how a text is quoted. */
 const DIGIT = 1
 const COMMON = 2
 const SEPARATOR = 4
@@ -47,7 +47,7 @@ const MEANING = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (character === ',') return SEPARATOR
   return byte < 128 && /[\w &#()/:;'!?*-]/.test(character) ? COMMON : OTHER
 })
-/** Bytes that a text can begin and end with, without being quoted or taken for a formula. */
+/** Whether a text may begin or end with this byte without needing quotes or being taken for a formula. */
 const isPlainEnd = (byte: number): boolean => byte !== SPACE && byte !== MINUS && (MEANING[byte] === COMMON || MEANING[byte] === DIGIT)
 
 /**
@@ -63,7 +63,7 @@ const converter = (kinds: CellKind[]) => {
   const copy = (first: number, last: number) => {
     for (let byte = first; byte < last; byte++) to[end++] = from[byte] ?? 0
   }
-  /** The end of the JSON value at `at`, and the meanings of the bytes of a text. */
+  /** The end of the JSON value at `at`, and for a text the combined classes of its bytes. */
   const scan = (): { last: number; meanings: number } => {
     let last = at
     let meanings = 0

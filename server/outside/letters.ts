@@ -21,7 +21,7 @@ const PAGE = {
   margin: { top: INCH, right: INCH, bottom: INCH, left: INCH },
 }
 
-/** The position of the values: to the right of the longest label, in any font. */
+/** The tab stop of the values, to the right of the longest label in any font. */
 const VALUES_AT = 2800
 
 /** The largest size of a signature, in pixels. */

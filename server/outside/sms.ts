@@ -25,7 +25,7 @@ const overGateway =
     if (!response?.ok) throw refuse.busy('textNotSent', 30)
   }
 
-/** In production, a code that reaches nobody would lock people out. */
+/** For production without a gateway: fails, because codes that reach nobody would lock users out. */
 const refused: SendText = async () => {
   throw refuse.rule('noSmsGateway')
 }

@@ -19,13 +19,13 @@ const HOUR = 60 * MINUTE
 const RETRIES = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]
 const AT_ONCE = 4
 const LONGEST = 2 * MINUTE
-/** A message being sent may be finished within this time after the server stops. */
+/** The time to finish sending a message after the server was told to stop. */
 const GRACE = 5 * SECOND
 
-/** A mail that is `sending` past its time was interrupted by a crash. It may have been accepted, so the retry has the same Message-ID. */
+/** Due mail. A due mail that is still `sending` was cut off by a crash. Its retry has the same Message-ID, as it may have been accepted. */
 const isDue = (query: Knex.QueryBuilder) => query.whereIn('status', ['waiting', 'sending']).where('next_try_on', '<=', clock.now())
 
-/** Mail whose next try was set before the clock was set back goes out now: it would wait as long as the clock was ahead. */
+/** Makes mail due whose next try is too far ahead because the clock was set back. */
 export const wakeMail = (db: Knex): PromiseLike<number> =>
   db('outbox')
     .whereIn('status', ['waiting', 'sending'])
@@ -44,20 +44,20 @@ const isFinal = (error: unknown) => {
 /** A permanent refusal of the address itself. */
 const isBounce = (error: unknown) => isFinal(error) && fieldIn(error, 'command') === 'RCPT TO'
 
-/** What became of a mail: accepted by the mail server, or given up. */
+/** The outcome of a mail: accepted by the mail server, or given up. */
 export interface Outcome {
   id: number
   toAddress: string
   cause: string | null
   status: 'sent' | 'failed' | 'bounced'
   error: string | null
-  /** Sent into the folder of a server without a mail server: it has reached nobody. */
+  /** Written to the outbox folder, because there is no mail server. It has reached nobody. */
   isWritten: boolean
-  /** Sent, and it would be recognized if it came back. */
+  /** Sent with a return address by which a later bounce can be recognized. */
   mayReturn: boolean
 }
 
-/** Follows what became of mails, in the transaction that records it. */
+/** Called with the outcomes of mails, in the transaction that records them. */
 export type Follow = (db: Knex, outcomes: Outcome[]) => Promise<void>
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1024)
@@ -91,13 +91,13 @@ const notifySender = async (db: Knex, { id, user_id: userId, license_id: license
   await notify(db, { userId, event: `mail ${id}`, kind: 'mailFailed', licenseId, detail })
 }
 
-/** What follows from a mail that is given up: refused at once, after its last try, or returned later. */
+/** Records that a mail is given up: it was refused permanently, its last try failed, or it was returned later. */
 export const giveUp = async (db: Knex, row: Waiting, bounced: boolean, error: string, follow: Follow): Promise<void> => {
   await notifySender(db, row)
   await follow(db, [outcomeOf(row, bounced ? 'bounced' : 'failed', error)])
 }
 
-/** Committed before a mail server is contacted. */
+/** Takes due mails and marks them as `sending`. Commits before a mail server is contacted. */
 const take = (database: Database): Promise<Waiting[]> =>
   database.write(async (db) => {
     const ids = await isDue(db('outbox')).orderBy('next_try_on').orderBy('id').limit(AT_ONCE).pluck('id')
@@ -139,7 +139,7 @@ export const deliverMail = (
 ): Recurring => {
   const transport = transportOf(config)
   const messageOf = messagesOf(config, documents)
-  /** Accepted by the mail server, but not marked as sent because the database failed. Marked before anything else is sent. */
+  /** Mails accepted by the mail server but not marked as sent, for example after a database error. They are marked before more are sent. */
   const accepted = new Map<number, { row: Waiting; isWritten: boolean }>()
 
   const markAll = async () => {
@@ -158,7 +158,7 @@ export const deliverMail = (
     for (const id of ids) accepted.delete(id)
   }
 
-  /** Mails that are accepted while others are being marked are marked after those, together: side by side, each would be marked twice. */
+  /** Serializes the marking. Mails accepted meanwhile are marked together afterwards; concurrent runs would mark each mail twice. */
   let marking: Promise<unknown> = Promise.resolve()
   const markAccepted = (): Promise<void> => {
     const marked = marking.then(markAll)

@@ -14,7 +14,7 @@ interface End {
   text: string
   /** The call that has started the job. */
   cause: string
-  /** Of the page that shows more. */
+  /** The console's path of the page with details. */
   path: string
 }
 

@@ -18,7 +18,7 @@ export interface Addressee {
 
 export interface Mail {
   to: Addressee[]
-  /** A blind copy: it shows the recipients, who do not see it. */
+  /** The recipient of a blind copy, which shows the other recipients. */
   copyTo?: Addressee
   subject: string
   text: string
@@ -26,7 +26,7 @@ export interface Mail {
   attachments?: Attachment[]
   /** The call or job that sends the mail: 'licenses.sendDocument'. */
   cause: string
-  /** The user who sends it and is notified if it fails; none for mail that the program sends by itself. */
+  /** The sending user, who is notified if the mail fails. Undefined for automatic mail. */
   userId?: number
   clientId?: number | null
   licenseId?: number | null
@@ -34,9 +34,9 @@ export interface Mail {
   replyTo?: Addressee[]
   /** A second mail with the same key is not stored. */
   onceKey?: string
-  /** Of the address, for the header by which mail programs offer to stop the mails (RFC 8058). */
+  /** The address's token to unsubscribe, for the header of RFC 8058. */
   stopToken?: string
-  /** The body carries a token: it is removed once the mail is sent. */
+  /** The body contains a token, so it is erased once the mail was sent. */
   hasToken?: boolean
 }
 
@@ -46,7 +46,7 @@ export const linkTo = ({ publicUrl }: Pick<Config, 'publicUrl'>, path: string): 
 /** One line of limited length: a line break would start another header. */
 const oneLine = (text: string, length: number) => [...text.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, length).join('')
 
-/** One row for each distinct recipient, and none for the account of a program. Refuses everything with 400 on `to` if an address is ambiguous. */
+/** One row for each distinct recipient, without service accounts. Refuses the mail with 400 on `to` if an address is ambiguous. */
 const rowsFor = (mail: Mail) => {
   if (!mail.to.every(({ address }) => isEmail(address.trim()))) throw refuse.invalid({ to: [messages.validEmail] })
   const people = mail.to.filter(({ address }) => !isNobody(address))
@@ -91,7 +91,7 @@ export const sendMail = async (db: Knex, mail: Mail): Promise<void> => {
   for (let i = 0; i < rows.length; i += 500) await insertRows(db, 'outbox', rows.slice(i, i + 500))
 }
 
-/** The same for many mails with a `onceKey` and one recipient each. Returns the id of each new mail by its key. */
+/** As `sendMail`, for many mails with a `onceKey` and one recipient each. Returns the ids of new mails by key. */
 export const sendOnce = async (db: Knex, mails: (Mail & { onceKey: string })[]): Promise<Map<string, number>> => {
   const made = await insertRows<{ id: number; onceKey: string }>(db, 'outbox', mails.flatMap(rowsFor), {
     returning: ['id', 'onceKey'],

@@ -13,7 +13,7 @@ export interface Waiting {
   message_id: string
   to_name: string | null
   to_address: string
-  /** Of a blind copy: the recipients of the mail, as JSON. */
+  /** For a blind copy, the visible recipients as JSON. */
   shown_to: string | null
   subject: string
   text: string
@@ -22,7 +22,7 @@ export interface Waiting {
   /** Addresses as JSON. */
   reply_to: string | null
   stop_token: string | null
-  /** Names it in its return address; null: from before that. */
+  /** Identifies the mail in its return address. Null for mail that was stored before return addresses existed. */
   return_key: string | null
   cause: string | null
   tries: number
@@ -32,7 +32,7 @@ export interface Waiting {
   created_on: string
 }
 
-/** Where the mail comes back if it cannot be delivered, and is recognized. */
+/** The return address, which identifies the mail if it bounces. */
 export const returnAddressOf = ({ mailReturnPath }: Config, { return_key }: Pick<Waiting, 'return_key'>): string | null =>
   mailReturnPath === null || return_key === null ? null : returnAddress(mailReturnPath, return_key)
 

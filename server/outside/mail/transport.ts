@@ -10,7 +10,7 @@ type Send = (message: SendMailOptions, signal: AbortSignal) => Promise<void>
 
 export interface Transport {
   send: Send
-  /** There is no mail server: the messages are files, which reach nobody. */
+  /** True without a mail server: messages are written as files and reach nobody. */
   isFolder: boolean
 }
 

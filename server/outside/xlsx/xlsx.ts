@@ -61,7 +61,7 @@ const widthsOf = (columns: Sheet['columns'], rows: Cell[][]): number[] =>
     return Math.min(WIDEST, Math.max(title.length + 1, SHOWN[kind] ?? 0, ...cells) + 2)
   })
 
-/** The next rows; undefined after the last. */
+/** The next batch of rows; undefined after the last one. */
 const nextOf = async (left: AsyncIterator<string>): Promise<Cell[][] | undefined> => {
   const next = await left.next()
   return next.done ? undefined : JSON.parse(next.value)
