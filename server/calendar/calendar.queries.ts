@@ -20,21 +20,21 @@ import { openTasks } from '../user-tasks/user-task.queries.ts'
 import { holderName } from '../users/user.queries.ts'
 import { ownerOf, type StepDays, stepDays } from './reminder-days.queries.ts'
 
-/** What the calendar lists. `assignees`: undefined for everyone. `most`: of each kind, the first of all days instead of each day. */
+/** The range and filter of a calendar. `assignees`: undefined for everyone. `most`: limits each kind over all days instead of per day. */
 export interface CalendarRange extends Omit<CalendarFilter, 'who'> {
   assignees: readonly number[] | undefined
   most?: number
 }
 
 interface Numbered extends CalendarEvent {
-  /** All events of the day and kind, also those that are not listed. Absent with `most`. */
+  /** The number of events of the day and kind, including those not listed. Absent with `most`. */
   total?: number
 }
 
 /** All licenses of the queue, whether they need attention now or not. */
 const WHOLE_QUEUE = { showCurrentRenewals: false, showPerpetualTerms: true }
 
-/** A date of a license, and for which licenses it is shown. */
+/** A date of a license, and the condition for licenses that show it. */
 interface DateOf {
   day: string
   where?: string
@@ -55,7 +55,7 @@ const DATES: Record<Exclude<CalendarKind, 'Task' | 'Reminder'>, DateOf[]> = {
 
 type Bounds = Pick<CalendarRange, 'eventsPerDay' | 'most'>
 
-/** The first events of each day, each with the number of all; or with `most`, the first events of all days. */
+/** The first events of each day, with the number of all events of the day. With `most`, the first events of all days. */
 const firstOf = (db: Knex, found: Query, key: string, day: string, bounds: Bounds): Query => {
   const { eventsPerDay = CALENDAR_LIMITS.eventsPerDayByDefault, most } = bounds
   found.select({ key, day: db.raw(day) })
@@ -81,7 +81,7 @@ const datesOf = (db: Knex, user: SignedIn, { day, where }: DateOf, range: Calend
   return withLicense(db, firstOf(db, found, 'licenses.id', day, range), today)
 }
 
-/** Events by the id of their license, with what they show of it. */
+/** Joins events with the license whose id is their key. */
 const withLicense = (db: Knex, events: Query, today: Day): Query =>
   events
     .join('licenses', 'licenses.id', 'found.key')
@@ -110,7 +110,7 @@ const remindersOf = async (db: Knex, user: SignedIn, { step, date, days, scope }
     const day = days.get(row.day)
     return day ? [{ ...row, target: row.day, day, description }] : []
   })
-  // Dates of a weekend have the same day: Friday.
+  // Several dates can go out on one day: those of a weekend on Friday.
   const totals = new Map<Day, number>()
   for (const { day, total } of new Map(sent.map((row) => [row.target, row])).values())
     totals.set(day, (totals.get(day) ?? 0) + Number(total ?? 1))
@@ -167,7 +167,7 @@ const NOTHING = {
   unassigned: false,
 }
 
-/** What falls on each day of a range, in the order of the days and of `CALENDAR_KINDS`, and how many there are of each kind. */
+/** The events of a range, ordered by day and then by `CALENDAR_KINDS`, with the number of each kind. */
 export const calendarOf = async (db: Knex, user: SignedIn, range: CalendarRange, today: Day) => {
   const kinds = CALENDAR_KINDS.filter((kind) => (range.kinds ?? USUAL_KINDS).includes(kind))
   const policy = kinds.includes('Reminder') ? (await loadPolicies(db))(ownerOf(user)) : null

@@ -43,10 +43,10 @@ const HOLDS: Record<ReminderCondition, string> = {
   Any: 'true',
 }
 
-/** Whose policy the calendar of a user shows: that of their side. */
+/** The owner of the policy that a user's calendar shows: their client, or the provider. */
 export const ownerOf = ({ clientId }: Pick<SignedIn, 'clientId'>): number => clientId ?? PROVIDER
 
-/** The licenses that are reminded of by an owner's policy: `isWatched`, in SQL. */
+/** SQL for `isWatched`: the licenses to which the policy of an owner applies. */
 const remindedBy =
   (db: Knex, ownerId: number): Scope =>
   (query: Query) => {
@@ -64,7 +64,7 @@ const remindedBy =
     else query.where('licenses.client_id', ownerId).whereNot('licenses.renewal_designation', 'Provider')
   }
 
-/** A step that goes out in a range: which licenses it is about, and when it goes out. */
+/** A step that is sent in a range, with its licenses and its days. */
 export interface StepDays {
   step: ReminderStep
   /** SQL of the date that it counts from. */

@@ -33,7 +33,7 @@ const mustBeNewLabel = async (db: Knex, { id = 0, label, ...place }: Place): Pro
   if (await same.first('id')) throw refuse.rule('customFieldTaken', 'label')
 }
 
-/** A free place. Of two fields that take the same one at once, the unique index refuses the second. */
+/** A free place. If two fields take the same place concurrently, the unique index refuses the second. */
 const placeFor = async (db: Knex, place: Place): Promise<number> => {
   const position = freePosition(await liveOf(db, place).pluck('position'))
   if (position === undefined) throw refuse.invalid({ label: [sentences.customFieldsFull(limits.customFields)] })
@@ -46,7 +46,7 @@ interface Described {
   kind: CustomField['kind']
 }
 
-/** The fields that are entered, after validation. `before`: the types that the field had stay possible. */
+/** Validates the entered fields. `before`: types that the field had before remain allowed. */
 const describedBy = async (db: Knex, { clientId, record, kind }: Described, given: Updating, before: readonly number[] = []) => {
   const { label, isRequired = false, options = [], licenseTypeIds = [] } = given
   const values = { label: label.trim(), isRequired, options: options.map((one) => one.trim()), licenseTypeIds }
@@ -79,7 +79,7 @@ export const updateCustomField = async (ctx: CallContext, field: CustomField, gi
   })
 }
 
-/** Searches find the words of a field only while it is there. Its records may be many: their entries are written in the background. */
+/** Updates the search index in the background after a field was removed or restored, because its records may be many. */
 const searchAnew = async (db: Knex, { id, record }: CustomField): Promise<void> => {
   if (!(await db('custom_values').where('custom_field_id', id).first('id'))) return
   await rebuildKind(db, record === 'License' ? KINDS.licenses : KINDS.properties)

@@ -18,7 +18,7 @@ const DAY = 24 * 60 * 60_000
 /** How long a removed field keeps its values. */
 export const KEPT = limits.customFieldDays * DAY
 
-/** Removed fields in one answer: the latest. */
+/** The number of removed fields in a reply, latest first. */
 const REMOVED_SHOWN = 100
 
 /** The custom field of a path, also a removed one. */

@@ -13,12 +13,12 @@ import { always, bothOf, type Found, type Searched } from '../kit/search/found.t
 import { CustomField } from './custom-field.model.ts'
 import { HOLDER } from './values.queries.ts'
 
-/** Up to so many records are listed by id. With more, a list walks the index of its order and tests each row; see also `inReach`. */
+/** Up to this number of records, a list selects them by id. Above it, it walks the index of its order and tests each row; see `inReach`. */
 const FEW = 2_000
 
 const TABLE = { License: 'licenses', Property: 'properties' } as const satisfies Record<FieldRecord, string>
 
-/** Sorts after every text that a prefix begins. */
+/** Appended to a prefix, sorts after every text with that prefix. */
 const LAST = '\u{10ffff}'
 
 const wrong = (sentence: string) => refuse.invalid({ customFields: [sentence] })
@@ -37,7 +37,7 @@ const keyOf = (field: CustomField, { sign, value: typed }: Term): string => {
   return customValueKey(field, read.value ?? typed)
 }
 
-/** Any of the values of `=`, and within the range of the other signs. */
+/** The condition for terms of one field: any value of `=`, and within the range of the other signs. */
 const conditionOf = (field: CustomField, terms: Term[]): Condition => {
   const given = terms.map((term) => ({ sign: term.sign, key: keyOf(field, term) }))
   const same = given.filter(({ sign }) => sign === '=').map(({ key }) => key)
@@ -62,7 +62,7 @@ const termsOf = (texts: readonly string[]): Map<number, Term[]> => {
   return terms
 }
 
-/** The ids that a query has found, if they are few: as one text, because thousands of rows cost more than the search. */
+/** The ids that a query finds, if they are few. Read as one text, because thousands of rows cost more than the search. */
 const fewIds = async (db: Knex, found: () => Query, holder: string): Promise<number[] | undefined> => {
   const asList = isPostgres(db) ? `cast(coalesce(json_agg(${holder}), '[]') as text)` : `json_group_array(${holder})`
   const isMore = found().select(db.raw('1')).limit(1).offset(FEW)
@@ -70,13 +70,13 @@ const fewIds = async (db: Knex, found: () => Query, holder: string): Promise<num
   return ids === null ? undefined : JSON.parse(ids)
 }
 
-/** Whether more records fit than a list counts. The index alone knows. */
+/** Whether more records match than a list counts. Reads only the index. */
 const isMoreThanCounted = async (db: Knex, found: Query): Promise<boolean> => {
   const [{ total }] = await countMatches(db, found, {})
   return Number(total) > limits.countedRows
 }
 
-/** The part of a filter that the values of licenses know too: their client, and whether they count as active. */
+/** The fields of a filter that `custom_values` also has for licenses: the client, and whether the license counts as active. */
 interface Narrowed {
   active?: boolean | null
   clientIds?: readonly number[] | null
@@ -88,7 +88,7 @@ interface Asked {
   filter: Narrowed
 }
 
-/** The values of one field that fit, of the records that the filter can list. */
+/** The matching values of one field, of the records that the filter can list. */
 const hitsOf = (
   db: Knex,
   { user, record, filter: { active, clientIds } }: Asked,
@@ -103,7 +103,7 @@ const hitsOf = (
   return hits
 }
 
-/** The records whose value of one field fits. */
+/** The records whose value of one field matches. */
 const foundBy = async (db: Knex, asked: Asked, field: CustomField, terms: Term[]): Promise<Found> => {
   const { user, record } = asked
   const [table, holder] = [TABLE[record], HOLDER[record]]

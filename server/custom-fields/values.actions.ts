@@ -11,7 +11,7 @@ import type { CustomField } from './custom-field.model.ts'
 import { fieldsFor } from './custom-field.queries.ts'
 import { HOLDER } from './values.queries.ts'
 
-/** The texts of a body by the id of the field. Nothing is known about them yet. */
+/** The unvalidated texts of a body, by field id. */
 type GivenTexts = Record<string, unknown> | undefined
 
 /** A license or a property whose values are written. */
@@ -49,7 +49,7 @@ export interface Written {
 
 type Typed = Pick<Holder, 'licenseTypeId'>
 
-/** The text of one field as it is stored, or what is wrong with it. An unchanged value is right, whatever the field says by now. */
+/** The text of one field to store, or its error. An unchanged value is always valid, even if the field has changed since. */
 const readOne = (field: CustomField, text: unknown, from: string | null, holder: Typed): { to: string | null } | { wrong: string } => {
   if (text !== null && typeof text !== 'string') return { wrong: messages.text }
   if (text === null || !text.trim()) return { to: null }
@@ -59,7 +59,7 @@ const readOne = (field: CustomField, text: unknown, from: string | null, holder:
   return wrong === undefined ? { to: value ?? null } : { wrong }
 }
 
-/** What changes, and what is wrong with the texts together: errors have the name `customFields.12`. */
+/** The changed texts, and all errors by name, such as `customFields.12`. */
 export const textChanges = (
   holder: Typed,
   given: Record<string, unknown>,
@@ -85,7 +85,7 @@ export const textChanges = (
   return { written, errors }
 }
 
-/** A record with what changes of its custom fields. */
+/** A record with the changes of its custom fields. */
 export interface HolderChange {
   holder: Holder
   written: Written[]
@@ -141,7 +141,7 @@ export const writeCustomValues = async (ctx: CallContext, holder: Holder, given:
   return written.length > 0
 }
 
-/** Gives back the texts that a record had before a change, whatever its fields ask for by now. `values`: by `customFields.12`. */
+/** Restores the texts that a record had before a change, without validation against today's fields. `values`: by `customFields.12`. */
 export const restoreTexts = async (ctx: CallContext, holder: Holder, values: Record<string, unknown>): Promise<void> => {
   const before = new Map(
     Object.entries(values).flatMap(([name, text]) => (customFieldId(name) ? [[Number(customFieldId(name)), text]] : [])),

@@ -51,7 +51,7 @@ export const stateCountsStatement = (db: Knex, user: SignedIn, filter: RenewalCo
 
 type Fees = Record<'expectedFees' | 'unknownFeeCount', number | string>
 
-/** The fees are for whom the page Fees is open to. */
+/** Counts by state. The fees are null for users who may not open the page Fees. */
 export const stateCounts = async (db: Knex, user: SignedIn, filter: RenewalCountFilter, today: Day) => {
   const hasFees = PERMISSIONS.mayExportRenewals.role(user)
   const rows: (Omit<StateRenewalCounts, keyof Fees> & Fees)[] = await stateCountsStatement(db, user, filter, today, hasFees)
@@ -127,7 +127,7 @@ interface PersonCounts {
   pastDueCount: number
 }
 
-/** The renewals of each assignee, and of nobody: as in the filter of the queue, also those of people who can no longer be assigned. */
+/** The renewals by assignee, including unassigned ones. As in the filter of the queue, includes users who can no longer be assigned. */
 export const personCounts = async (db: Knex, user: SignedIn, filter: RenewalCountFilter, today: Day) => {
   const counts = db('licenses')
     .modify(queueFilter(db, user, current(filter), today))

@@ -28,7 +28,7 @@ const renewalsOf = (db: Knex, user: SignedIn, { clientIds, states }: MonthFilter
   return found
 }
 
-/** The same rows for a count: staff who narrow nothing see all, so that the index of a date is enough. */
+/** The rows of `renewalsOf`, for a count. Staff without a filter see all rows, so the index of a date suffices without joins. */
 const countedOf = (db: Knex, user: SignedIn, filter: MonthFilter): Query =>
   user.clientId === null && !filter.clientIds?.length && !filter.states?.length ? db('renewals') : renewalsOf(db, user, filter)
 
@@ -41,7 +41,7 @@ const countsOf = async (db: Knex, found: Query, date: string, [from, to]: [Day, 
   return new Map(rows.map(({ month, total }) => [month, Number(total)]))
 }
 
-/** The last twelve months, the present one last. */
+/** The counts of the last twelve months, ending with the current one. */
 export const monthCounts = async (db: Knex, user: SignedIn, filter: MonthFilter, today: Day) => {
   const first = addMonths(`${today.slice(0, 7)}-01`, 1 - MONTHS)
   const months = Array.from({ length: MONTHS }, (_, n) => addMonths(first, n).slice(0, 7))

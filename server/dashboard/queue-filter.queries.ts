@@ -43,12 +43,12 @@ const notOfTerm =
     )
   }
 
-/** From so many days on, a range of dates is taken to hold most licenses. */
+/** In days. A longer range of dates is expected to match most licenses. */
 const WIDE = 60
 
 /**
- * Without the values, both databases expect few rows between two dates, and would read thousands of licenses through the index of the
- * date. `likely` corrects SQLite; PostgreSQL expects more of an expression.
+ * Limits a date to a range. Both databases expect few rows in a range with bound values, and would read a wide one through the index of
+ * the date. `likely` raises the estimate of SQLite, and an expression instead of the column that of PostgreSQL.
  */
 const within =
   (db: Knex, field: DateField, from: Day | null | undefined, to: Day | null | undefined): Scope =>
@@ -91,7 +91,7 @@ const isInProcess = (stage: Stage) => stage > 1 && stage < COMPLETE
 const isInProcessOnly = ({ renewalStatuses }: RenewalQueueFilter): boolean =>
   Boolean(renewalStatuses?.length && renewalStatuses.every(isInProcess))
 
-/** A renewal in process is in the queue whatever its term and dates, so its index is enough to find it. */
+/** Filters by stage. A renewal in process is in the queue whatever its term and dates, so the index of stages finds it. */
 const stages =
   (db: Knex, filter: RenewalQueueFilter, today: Day): Scope =>
   (query: Query) => {
@@ -134,14 +134,14 @@ const dates =
     })
   }
 
-/** Whether an index narrows the queue to what a filter may match. */
+/** Whether a filter has a condition for which an index exists. */
 export const isNarrow = (user: SignedIn, filter: RenewalQueueFilter): boolean => {
   const { assignedUserIds, states, clientIds, licensingAuthorityIds, licenseTypeIds, waitingOnProperty, searchTerm } = filter
   const isOneOfMany = [assignedUserIds, states, clientIds, licensingAuthorityIds, licenseTypeIds].some((values) => values?.length)
   return user.clientId !== null || isOneOfMany || isInProcessOnly(filter) || Boolean(waitingOnProperty || searchTerm?.trim())
 }
 
-/** Whether the queue is asked for whole, as it opens: nothing but its client narrows it. */
+/** Whether a filter narrows the queue by nothing but the client, as when it opens. */
 export const isWhole = (user: SignedIn, filter: RenewalQueueFilter): boolean => {
   const { dateType, dateRanges, renewalDesignation, renewalTrackingType, standings } = filter
   const isAny = !(dateType === 'SpecificDate' || dateRanges?.length || renewalDesignation || renewalTrackingType || standings?.length)
@@ -149,8 +149,8 @@ export const isWhole = (user: SignedIn, filter: RenewalQueueFilter): boolean => 
 }
 
 /**
- * The order in which the queue as it opens is counted on SQLite: nearly all renewals in process are in it, and few licenses without one.
- * With another filter, the order would keep SQLite from the index of that filter. PostgreSQL reads the table, in which both are mixed.
+ * The order in which SQLite counts the unfiltered queue: renewals in process first, because nearly all of them match, and few other
+ * licenses. Not for other filters, whose index SQLite would then not use. Not for PostgreSQL, which reads the table in its own order.
  */
 export const earlyInQueue = (db: Knex, user: SignedIn, filter: RenewalQueueFilter): string | undefined =>
   isWhole(user, filter) && !isPostgres(db) ? 'licenses.renewal_stage desc' : undefined
@@ -178,7 +178,7 @@ export const queueFilter =
     if (filter.clientIds?.length) query.whereIn('licenses.client_id', filter.clientIds)
     if (filter.licensingAuthorityIds?.length) query.whereIn('licenses.licensing_authority_id', filter.licensingAuthorityIds)
     if (filter.licenseTypeIds?.length) query.whereIn('licenses.license_type_id', filter.licenseTypeIds)
-    // Requests are for those who may renew.
+    // Only users who may renew see requests.
     if (filter.waitingOnProperty) query.whereRaw(mayRenew(user) ? IS_WAITING : '1 = 0')
     query.modify(dates(db, filter, today)).modify(ofStandings(filter.standings, today))
   }

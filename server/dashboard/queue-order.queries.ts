@@ -11,7 +11,7 @@ import { byStanding, isOften } from '../licenses/standing/order.queries.ts'
 import { ASSIGNEE_SORT } from '../users/user.queries.ts'
 import { isWhole } from './queue-filter.queries.ts'
 
-/** The renewal's stage: 1 and 8 are those of licenses without a renewal in process. A current renewal is never complete. */
+/** Orders by stage. Licenses without a renewal in process have stage 1 or 8. A current renewal is never complete (8). */
 const byStage = ({ showCurrentRenewals }: RenewalQueueFilter, today: Day): Order => {
   const stage = 'licenses.renewal_stage'
   const idle = (shown: number) => ({
@@ -23,7 +23,7 @@ const byStage = ({ showCurrentRenewals }: RenewalQueueFilter, today: Day): Order
   return byGroups([[idle(1)], [inProcess], ...(showCurrentRenewals === false ? [[idle(COMPLETE)]] : [])])
 }
 
-/** What an index can test of the current renewals: most licenses that wait for their track date are passed without being read. */
+/** The part of the condition for current renewals that an index can test, so that most licenses before their track date are not read. */
 const currentInIndex =
   (user: SignedIn, today: Day): Scope =>
   (query: Query) => {
@@ -33,14 +33,14 @@ const currentInIndex =
       .whereRaw('(licenses.renewal_stage is not null or licenses.track_date <= ? or licenses.track_date is null)', [today])
   }
 
-/** The assignees of a client. An installation has as many users as clients, so they are found in the index of the licenses. */
+/** Narrows users to the assignees of a client by skipping through the index of licenses. The table of users may be large. */
 const assigneesOf = (clientId: number): Scope => {
   const next = (more: string) => `select min(assigned_user_id) from licenses where client_id = ${clientId} ${more}`
   const all = `${next('')} union all select (${next('and assigned_user_id > assignees.id')}) from assignees where id is not null`
   return (query: Query) => query.whereRaw(`users.id in (with recursive assignees(id) as (${all}) select id from assignees)`)
 }
 
-/** One person may have half of all licenses. SQLite reads them in order, PostgreSQL would sort them. */
+/** Orders by assignee. One user may have half of all licenses: SQLite reads them in order, but PostgreSQL would sort them. */
 const byAssignee = (db: Knex, user: SignedIn): Order =>
   isPostgres(db)
     ? byNullableName(ASSIGNEE_SORT, 'users', 'licenses.assigned_user_id', {
@@ -49,7 +49,7 @@ const byAssignee = (db: Knex, user: SignedIn): Order =>
       })
     : BY_ASSIGNEE
 
-/** A type of which no license is listed may have thousands. */
+/** Orders by license type without perpetual types. A type that the list leaves out may have thousands of licenses. */
 const BY_TYPE_THAT_ENDS = byName('license_types.name_sort', 'license_types', 'licenses.license_type_id', (query: Query) =>
   query.whereRaw(
     `not exists (select 1 from license_terms where license_terms.id = license_types.license_term_id and license_terms.kind = 'Perpetual')`,

@@ -13,7 +13,7 @@ export interface GivenDocument {
 
 const MIB = 1024 * 1024
 
-/** Checks the first bytes, not the name. */
+/** Whether a file is a PDF by its first bytes; the name does not matter. */
 export const isPdf = (head: Buffer): boolean => head.subarray(0, 5).toString('latin1') === '%PDF-'
 
 /** Locks the row of the client, so that concurrent uploads cannot exceed the quota together. */

@@ -7,7 +7,7 @@ import { Document } from './document.model.ts'
 import { strippedJpeg } from './pictures/jpeg.ts'
 import { strippedPng } from './pictures/png.ts'
 
-/** A file that may be stored: its type is that of its content. */
+/** A validated file. Its type is determined by its content. */
 export interface CheckedFile {
   file: Buffer | Upload
   contentType: FileType
@@ -24,7 +24,7 @@ const nameOf = (given: string, type: FileType): string => {
 }
 
 /**
- * Checks a file by its content, whatever it is called: a PDF, JPEG or PNG. Pictures are stored without the place where they were taken.
+ * Accepts a PDF, JPEG or PNG by its content, whatever its name. Removes the location and other metadata from pictures.
  * Refuses anything else with 400 on `document`.
  */
 export const checkedFile = async (
@@ -44,7 +44,7 @@ export const checkedFile = async (
   return { file, contentType, fileName }
 }
 
-/** Deletes the row of a file that one owner had. The sweep removes its bytes later. */
+/** Deletes the row of a file with a single owner. The sweep removes its bytes later. */
 export const dropDocument = async ({ db }: Pick<CallContext, 'db'>, documentId: number): Promise<void> => {
   await Document.query(db).deleteById(documentId)
 }

@@ -20,7 +20,7 @@ const CELLS: Partial<Record<FieldKind, { cell: CellKind; sql(value: string): str
   Date: { cell: 'day', sql: (value) => value },
 }
 
-/** The columns of the custom fields, after all others: of the provider, and of the user's client or the only one of the filter. */
+/** The columns of custom fields, which follow all others: those of the provider, and of the user's client or the filter's only client. */
 export const customColumns = async (
   db: Knex,
   user: SignedIn,

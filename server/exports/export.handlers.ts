@@ -18,7 +18,7 @@ import { mustSeeFilter } from './sees.ts'
 
 const MINUTE = 60_000
 
-/** An export holds a connection and a transaction while it is read, so a client can run one at a time, and its reader must not be slow. */
+/** An export holds a connection and a transaction while it is read. So each client can run one at a time, and slow readers are cut off. */
 const inTurn = streamsInTurn(STREAMERS)
 const PATIENCE = 5 * MINUTE
 

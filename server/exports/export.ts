@@ -22,7 +22,7 @@ export interface Export<T extends ExportType> {
   key: string
   /** The joined tables, limited to the rows that the user can see and has requested, without a select. */
   rows(db: Knex, user: SignedIn, filter: ExportFilter<T>, today: Day): Query
-  /** Rows of another key, which come after all others. */
+  /** A second query with another key, whose rows follow the others. */
   more?: Pick<Export<T>, 'key' | 'rows'>
 }
 

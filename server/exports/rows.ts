@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { isPostgres, type Query, rowsOf } from '../kit/database/query.ts'
 import type { Column } from './export.ts'
 
-/** About 40 kB of JSON. What waits longer is not freed with the short-lived objects: with 100 rows, XLSX takes 25 MB more. */
+/** The rows of a batch: about 40 kB of JSON. Larger batches outlive the young generation: with 100 rows, XLSX takes 25 MB more. */
 const AT_ONCE = 50
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
 
 type Next = () => Promise<Row[]>
 
-/** The batches of a cursor: planned once, where a query for each batch takes PostgreSQL longer to plan than to run. */
+/** Reads batches by a cursor (PostgreSQL), which is planned once. Planning a query for each batch would take longer than running it. */
 const cursorOf = async (db: Knex, rows: Query): Promise<Next> => {
   const { sql, bindings } = rows.toSQL()
   await db.raw(`declare export no scroll cursor for ${sql}`, bindings)
@@ -24,7 +24,7 @@ const cursorOf = async (db: Knex, rows: Query): Promise<Next> => {
   }
 }
 
-/** The batches by the number of the row before. Built once, because Knex needs milliseconds. */
+/** Reads batches by keyset, after the key of the previous row. The query is built once, because Knex takes milliseconds for it. */
 const pagesOf = (db: Knex, rows: Query, key: string): Next => {
   const { sql, bindings } = rows.where(key, '>', 0).limit(AT_ONCE, { skipBinding: true }).toSQL()
   let last = 0
@@ -35,7 +35,7 @@ const pagesOf = (db: Knex, rows: Query, key: string): Next => {
   }
 }
 
-/** Rows of an export with the column that numbers them. */
+/** A query of export rows, with the column by which they are ordered. */
 export interface Numbered {
   key: string
   build(db: Knex): Query

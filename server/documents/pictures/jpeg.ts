@@ -12,14 +12,14 @@ const COMMENT = 0xfe
 const ORIENTATION = 0x0112
 const SHORT = 3
 
-/** Of the application segments: JFIF, the color profile, and Adobe's color transform. The others hold places, names and previews. */
+/** Keeps the application segments of JFIF, color profiles and Adobe's color transform. Others contain locations, names and previews. */
 const isKept = (marker: number, body: Buffer): boolean => {
   if (marker === COMMENT) return false
   if (marker < APP0 || marker > APP15) return true
   return marker === APP0 || marker === APP14 || (marker === APP2 && body.subarray(0, 11).toString('latin1') === 'ICC_PROFILE')
 }
 
-/** How the picture is turned (1 to 8), from its Exif segment; undefined without one. */
+/** The orientation (1 to 8) in an Exif segment; undefined without one. */
 const orientationIn = (body: Buffer): number | undefined => {
   if (body.subarray(0, 6).toString('latin1') !== 'Exif\0\0') return undefined
   const tiff = body.subarray(6)
@@ -69,7 +69,7 @@ interface Jpeg {
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Undefined if the file is damaged. What follows the end of the picture, such as another one with its own place, is left out. */
+/** Undefined if the file is damaged. Ignores data after the end of the picture, such as a second picture with its own location. */
 const read = (file: Buffer): Jpeg | undefined => {
   const jpeg: Jpeg = { parts: [], orientation: 1, width: 0, height: 0 }
   for (let at = 2; at + 4 <= file.length; ) {
@@ -96,8 +96,8 @@ const read = (file: Buffer): Jpeg | undefined => {
 }
 
 /**
- * The same picture without Exif, XMP, comments and what follows it: the place where it was taken, the camera, previews. How it is
- * turned is kept. Undefined if the file is damaged.
+ * Removes Exif, XMP, comments and trailing data, which contain the location, the camera and previews. Keeps the orientation.
+ * Undefined if the file is damaged.
  */
 export const strippedJpeg = (file: Buffer): Buffer | undefined => {
   const jpeg = read(file)
@@ -106,5 +106,5 @@ export const strippedJpeg = (file: Buffer): Buffer | undefined => {
   return Buffer.concat([Buffer.from([0xff, SOI]), ...turned, ...jpeg.parts, Buffer.from([0xff, EOI])])
 }
 
-/** Its size in pixels and how it is turned. */
+/** The size of a JPEG in pixels, and its orientation. */
 export const jpegSize = (file: Buffer): Pick<Jpeg, 'width' | 'height' | 'orientation'> | undefined => read(file)

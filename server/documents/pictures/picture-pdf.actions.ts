@@ -43,8 +43,8 @@ const draw = ({ PDFOperator, PDFOperatorNames, PDFNumber }: PdfLib, page: PDFPag
 }
 
 /**
- * A PDF of one page with a JPEG or PNG. The coded picture goes into the PDF as it is, so that nothing large is decoded, except a PNG
- * with transparency. Undefined for a picture that cannot be put into a PDF so.
+ * A PDF of one page with a JPEG or PNG. Copies the encoded picture into the PDF, so that only a PNG with transparency is decoded.
+ * Undefined for a picture that cannot be copied in this way.
  */
 export const pdfOfPicture = async (file: Buffer, type: 'image/jpeg' | 'image/png'): Promise<Buffer | undefined> => {
   // Loaded late: most servers never need it, and it takes a tenth of a second.

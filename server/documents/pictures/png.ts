@@ -17,7 +17,7 @@ const pack = promisify(deflate)
 
 interface Chunk {
   type: string
-  /** With its length and checksum. */
+  /** The whole chunk, with length and checksum. */
   whole: Buffer
   body: Buffer
 }
@@ -42,7 +42,7 @@ export const strippedPng = (file: Buffer): Buffer | undefined => {
   return chunks && Buffer.concat([SIGNATURE, ...chunks.filter(({ type }) => KEPT.includes(type)).map(({ whole }) => whole)])
 }
 
-/** A picture as PDF takes it: rows that are filtered as in PNG, and deflated. */
+/** A picture in a form that PDF supports: deflated rows with PNG filters. */
 export interface Rows {
   width: number
   height: number
@@ -73,7 +73,7 @@ const unfilter = (row: Buffer, above: Buffer, filter: number, pixel: number): vo
   }
 }
 
-/** On white paper, without transparency. 8 bits a sample, the last one the opacity. */
+/** Blends a picture with 8-bit samples, of which the last is the opacity, onto white. */
 const onWhite = async (width: number, height: number, samples: 2 | 4, raw: Buffer): Promise<Buffer> => {
   const colors = samples - 1
   const out = Buffer.alloc(height * (1 + width * colors))

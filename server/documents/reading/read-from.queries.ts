@@ -18,7 +18,7 @@ import { type Outcome, readPdf } from './read-pdf.actions.ts'
 
 type Reading = CallContext & { body: Input<Calls['documents']['read']>['body'] }
 
-/** What was read, and what it should be of. */
+/** The facts that were read, and the license that the document should be of. */
 interface Read {
   outcome: Outcome
   expected: Expected | null
@@ -71,7 +71,7 @@ const readRenewal = async (ctx: Reading, id: number): Promise<Read> => {
   return readStored(ctx, await documentOf(ctx.db, license, renewal), expected, 'renewalId')
 }
 
-/** Reads the one file that the body names: a given one, one that came back for a request, or the document of a renewal. */
+/** Reads the file that the body names: an uploaded one, an answer to a request, or the document of a renewal. */
 export const readNamed = async (ctx: Reading): Promise<Read> => {
   const { document, requestId, answerId, renewalId } = ctx.body
   const named = [document, requestId ?? answerId, renewalId].filter((one) => one !== undefined)

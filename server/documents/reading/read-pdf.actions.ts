@@ -18,10 +18,10 @@ const PROGRAM =
 
 const SECOND = 1000
 const LONGEST = 5 * SECOND
-/** Who waits longer for the reader is asked to try again, so that every answer comes within nine seconds. */
+/** The longest wait for the reader. After it, the caller is refused as busy, so that every reply comes within nine seconds. */
 const LONGEST_WAIT = 4 * SECOND
 const MIB = 1024 * 1024
-/** Beyond what the process has when it starts. A heap limit of Node does not count what a PDF inflates. */
+/** The limit of memory beyond that at start. Needed because Node's heap limit does not count inflated data of a PDF. */
 const MOST_MEMORY = 256 * MIB
 const WATCH_EVERY = 20
 const PAGE = 4096
@@ -37,7 +37,7 @@ const memoryOf = async (pid: number): Promise<number | undefined> => {
   return pages > 0 ? pages * PAGE : undefined
 }
 
-/** Waits until the process has more memory than it may. Ends with the signal. */
+/** Resolves when the process exceeds its memory limit. Stops with the signal. */
 const untilTooLarge = async (pid: number, signal: AbortSignal): Promise<void> => {
   let first: number | undefined
   while (!signal.aborted) {
@@ -85,7 +85,7 @@ const readAlone = async (path: string, expected: string | null): Promise<Outcome
 /** One document at a time is read in a process. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Reads the facts of a license document at `path`. Whatever the file is, it answers within nine seconds, or refuses as busy. */
+/** Reads the facts of a license document at `path`. For any file, replies within nine seconds or refuses as busy. */
 export const readPdf = async (path: string, expected: string | null): Promise<Outcome> => {
   const latest = performance.now() + LONGEST_WAIT
   const read = () => {

@@ -4,7 +4,7 @@ import { factsIn } from '../../../rules/reading/facts.ts'
 import { type Piece, rowsOf } from '../../../rules/reading/rows.ts'
 import type { Outcome } from './read-pdf.actions.ts'
 
-/** Reads a license document in a process of its own: argv has the path of the PDF and the number that is expected, or nothing. */
+/** Reads a license document in a separate process. Arguments: the path of the PDF, and optionally the expected license number. */
 
 /** A license is one page or two; the rest of a file is enclosures. */
 const MOST_PAGES = 10
@@ -58,5 +58,5 @@ const outcomeOf = async (path: string, expected: string | null): Promise<Outcome
 }
 
 const [path = '', expected] = process.argv.slice(2)
-// What pdfjs leaves open would keep the process alive.
+// exit(), because handles that pdfjs leaves open would keep the process alive.
 process.stdout.write(JSON.stringify(await outcomeOf(path, expected ?? null)), () => process.exit(0))

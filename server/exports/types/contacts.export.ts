@@ -6,7 +6,7 @@ import { importColumns } from '../import-columns.ts'
 
 const FIELDS = { name: '', title: '', email: '', phone: '', isKeyContact: '' }
 
-/** The contacts of properties. Those of a shared property are exported for its billing client alone. */
+/** The contacts of properties. Contacts of a shared property are exported only for its billing client. */
 export const contacts: Export<'contacts'> = {
   key: 'property_contacts.id',
   columns: () => [

@@ -47,7 +47,7 @@ const span = (
 
 const { lineOfBusinessId: _id, ...billing } = billingFields
 
-/** Which license it is, and where. */
+/** The columns that identify a license and its place. */
 const PLACE = columnsOf(Profile, {
   id: 'licenses.id',
   clientId: 'licenses.client_id',
@@ -76,7 +76,7 @@ const PLACE = columnsOf(Profile, {
 /** The columns of a license; nested fields are left out. */
 const columns = (today: Day, db: Knex): Column[] => [
   ...PLACE,
-  // What an import needs besides.
+  // Further columns that an import needs.
   ...importColumns('licenses', {
     authorityState: 'licensing_authorities.state',
     licenseClassification: 'license_types.classification',

@@ -7,7 +7,7 @@ import { stageSql } from '../../licenses/license.model.ts'
 import { standingDays, standingLevel } from '../../licenses/standing/standing.queries.ts'
 import { type Column, column, labelled } from '../export.ts'
 
-/** A row may be about no license: `licenses` is joined from the left. */
+/** Null for rows without a license: `licenses` is left-joined. */
 const ofLicense = (sql: string) => `case when licenses.id is not null then ${sql} end`
 
 /** A secondary has no stage of its own. */
@@ -20,11 +20,11 @@ export const stageColumn = (today: Day): Column =>
     ),
   )
 
-/** Where the license of a row stands today. */
+/** The columns of a license's standing today. */
 export const standingColumns = (today: Day, db: Knex): Column[] => [
   column('Standing', 'text', ofLicense(labelled(standingLevel(today), optionsOf(STANDING_LABELS)))),
   column('Days', 'number', ofLicense(standingDays(db, today))),
 ]
 
-/** The same with its stage, for rows that name a license. */
+/** As `standingColumns`, with the stage. For rows that name a license. */
 export const licenseState = (today: Day, db: Knex): Column[] => [...standingColumns(today, db), stageColumn(today)]

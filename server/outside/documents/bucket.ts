@@ -16,7 +16,7 @@ import { refuse } from '../../kit/http/problems.ts'
 const SECOND = 1_000
 const PATIENCE = {
   connectionTimeout: 5 * SECOND,
-  /** The time until the response begins, with the whole upload. All tries end before a stalled connection is cut, so the caller gets a 503. */
+  /** The time until the response begins, with the whole upload. All tries end before a stalled connection is cut: the caller gets a 503. */
   requestTimeout: 12 * SECOND,
   throwOnRequestTimeout: true,
   /** A slow client pauses the read from the bucket. */
