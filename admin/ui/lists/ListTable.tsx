@@ -92,7 +92,10 @@ function Grid({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Disables hover effects while the table scrolls: redrawing each row that passes below the pointer would drop frames. */
+/**
+ * Disables hover effects while the table scrolls: redrawing each row that passes below the pointer would drop frames. The rows still take
+ * the pointer: otherwise a click just after scrolling would be lost.
+ */
 const SCROLLING = 'is-scrolling'
 /** Milliseconds after the last scroll event until scrolling counts as ended. */
 const REST = 150
@@ -103,11 +106,11 @@ const REST = 150
  */
 const staying = {
   '& .RaDataTable-tableWrapper': { maxHeight: { md: 'calc(100dvh - 60px)' }, overflow: 'auto', backgroundColor: 'background.paper' },
-  [`&.${SCROLLING} tbody tr`]: { pointerEvents: 'none' },
+  [`&.${SCROLLING} tbody tr:not(.Mui-selected):hover`]: { backgroundColor: 'transparent' },
   '& .RaDataTable-thead th': { position: 'sticky', top: 0, zIndex: 2 },
   '& .stays': { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'background.paper' },
   '& thead .stays': { zIndex: 3 },
-  '& tbody tr:hover .stays': {
+  [`&:not(.${SCROLLING}) tbody tr:hover .stays`]: {
     backgroundImage: (theme: { palette: { action: { hover: string } } }) =>
       `linear-gradient(${theme.palette.action.hover}, ${theme.palette.action.hover})`,
   },

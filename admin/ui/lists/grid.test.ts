@@ -78,6 +78,20 @@ test('the header and the number stay while the rest scrolls', async () => {
   expect(Math.abs((inner?.x ?? 0) - (outer?.x ?? 0))).toBeLessThan(3)
 })
 
+test('a click just after scrolling is not lost', async () => {
+  const page = await console.signIn(people.administrator, EVERYTHING, { viewport: { width: 1024, height: 700 } })
+  const assign = grid(page)
+    .getByRole('button', { name: /^Assign / })
+    .nth(4)
+  await assign.hover()
+  await page.mouse.down()
+  const frame = page.locator('.RaDataTable-tableWrapper')
+  await frame.evaluate((element) => element.scrollBy(0, 1))
+  await frame.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.mouse.up()
+  await page.getByRole('dialog').waitFor()
+})
+
 const heightsOf = (page: Page, label: string) =>
   page
     .getByRole('grid', { name: label })
