@@ -97,7 +97,7 @@ export const openWords = ({
 export const receivedWords = ({ givenBy, isVerified }: { givenBy: string; isVerified: boolean }): string =>
   `Received from ${givenBy}${isVerified ? '' : ' (sender not verified)'}`
 
-/** Days after a request on which its recipients are reminded, and the day on which its assignee is told. */
+/** Days after a request on which its recipients are reminded, and the day on which its assignee gets a line about it. */
 export const REMINDER_DAYS = [7, 14] as const
 export const ASSIGNEE_TOLD_AFTER = 21
 

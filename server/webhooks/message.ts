@@ -8,7 +8,7 @@ import { personNow } from '../kit/http/session.ts'
 import { License } from '../licenses/license.model.ts'
 import { profileOf } from '../licenses/profile/profile.queries.ts'
 
-/** An event with the webhook that is told of it. */
+/** An event, and the webhook that receives it. */
 export interface Due {
   deliveryId: number
   attempts: number

@@ -19,7 +19,7 @@ export interface Summary {
   sent: number
   undelivered: number
   suppressed: number
-  /** The last seal of the side's audit. Whoever keeps the mail can later detect whether the audit was rewritten. */
+  /** The last seal of the side's audit. A reader who keeps the mail can later detect that the audit was rewritten. */
   lastSeal: AuditSeal | null
 }
 

@@ -37,7 +37,7 @@ const AREAS: Record<string, string> = {
   jobs: 'Work in the background',
   reminders: 'Reminder mails: sent, planned and failed',
   'reminder-policy': 'When reminders are sent and to whom',
-  notifications: 'What a user is told in the console',
+  notifications: 'Notifications of a user in the console',
   'auditor-rooms': 'Read-only rooms for auditors',
   auditor: 'What an auditor reads there, by the token of its address',
   users: 'People who sign in, their leaves and their tokens',
