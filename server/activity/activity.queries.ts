@@ -39,16 +39,19 @@ const filtered =
     if (clientIds?.length) query.whereIn('audit.client_id', clientIds)
     if (record) query.where('audit.record', record)
     if (batchId) query.where('audit.batch_id', batchId).whereNull('audit.event')
-    // One entry stands for all changes of a bulk action, unless the reader asks for a part of them.
+    // Without a filter on a license or record, the entry of a bulk action stands for all of its changes.
     else if (licenseId === undefined && !record) query.whereRaw('(audit.batch_id is null or audit.event is not null)')
     if (kind === 'Changes') query.whereRaw("(audit.event is null or audit.event = 'batchDone')")
     if (kind === 'Access') query.whereRaw("audit.event <> 'batchDone'")
   }
 
-/** A client's administrator sees what was done for their client. Staff appear only as the provider. */
+/**
+ * SQL: whether the user of a row is outside its client. Client administrators see staff as the provider, and no address or program of such
+ * users.
+ */
 const OF_STAFF = 'audit.user_id is not null and coalesce(users.client_id, 0) <> audit.client_id'
 
-/** A page of activity: all that the caller may see, or that of one license. */
+/** A page of the activity that the caller can see, or of one license. */
 export const activityPage = async (db: Knex, user: SignedIn, filter: Asks) => {
   const unlessOfStaff = (column: string) => (user.clientId === null ? column : db.raw(`case when ${OF_STAFF} then null else ${column} end`))
   const rows = db('audit')

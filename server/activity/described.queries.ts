@@ -17,7 +17,7 @@ type Description = Pick<ActivityEntry, 'recordName' | 'propertyName' | 'changes'
 const asText = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** Adds the names that the reader may see, of the records and of all that their changes refer to. Leaves out internal fields. */
+/** Adds the names of the records and of all records that their changes refer to, if the reader can see them. Leaves out internal fields. */
 export const describeAll = <T extends Described>(db: Knex, user: SignedIn, rows: T[]): Promise<(Omit<T, 'changes'> & Description)[]> =>
   withNames(db, user, (nameOf) =>
     rows.map(({ changes, ...row }) => ({

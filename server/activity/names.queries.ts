@@ -31,7 +31,7 @@ interface Named {
   visible?: (user: SignedIn) => Scope
 }
 
-/** The column that refers to a parent table. */
+/** The foreign key column of each parent table. */
 const BY: Record<string, string> = {
   corporate_entities: 'corporate_entity_id',
   corporate_officers: 'corporate_officer_id',
@@ -44,7 +44,7 @@ const BY: Record<string, string> = {
   users: 'user_id',
 }
 
-/** Joins the parents of a part, from the part upwards. */
+/** Joins the parents of a table: each joins to the one before it. */
 const under =
   (table: string, ...parents: string[]): Scope =>
   (query: Query) => {
@@ -123,8 +123,8 @@ const namesOfDeleted = async (db: Knex, user: SignedIn, table: string, ids: numb
 }
 
 /**
- * Calls `write` twice: first to collect the needed names, then with all of them. Reads the names with one statement for each table,
- * and one more for the records that are deleted.
+ * Calls `write` twice: first to collect the needed names, then with all of them. Reads the names with one query for each table, and one
+ * more for its deleted records.
  */
 export const withNames = async <T>(db: Knex, user: SignedIn, write: (nameOf: NameOf) => T): Promise<T> => {
   const wanted = new Map<string, Set<number>>()

@@ -2,10 +2,10 @@ import { customFieldId } from '../../rules/custom-fields/kinds.ts'
 import { present } from '../../rules/present.ts'
 import { fieldIn } from '../kit/unknown.ts'
 
-/** The name of a record; undefined if it is not visible to the reader, or if nobody has recorded it. */
+/** The name of a record; undefined if the reader cannot see it, or if no name is known. */
 export type NameOf = (table: string, id: number) => string | undefined
 
-/** Formats an audit value that refers to records. A record without a visible name stays an id. */
+/** Formats an audit value that refers to records. A record without a visible name is shown as '#' and its id. */
 type Words = (value: unknown, nameOf: NameOf) => string
 
 const nameOr = (nameOf: NameOf, table: string, id: unknown): string => nameOf(table, Number(id)) ?? `#${id}`
@@ -76,7 +76,7 @@ const REFERENCES: Record<string, Words> = {
 export const referred = (field: string, value: unknown, nameOf: NameOf): string | null =>
   value === null || value === undefined || !Object.hasOwn(REFERENCES, field) ? null : present(REFERENCES[field])(value, nameOf)
 
-/** The name of a changed field as people read it: 'customFields.12' is the label of that custom field, as long as it is kept. */
+/** The display name of a changed field: 'customFields.12' becomes the label of that custom field, or its id if it no longer exists. */
 export const fieldName = (field: string, nameOf: NameOf): string => {
   const id = customFieldId(field)
   return id ? `Custom Field ${nameOf('custom_fields', Number(id)) ?? id}` : field

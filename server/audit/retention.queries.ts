@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
 
-/** '2024-10': the last month of which retention has dropped rows of the audit; null if it has dropped none. */
+/** The latest month whose audit rows retention has deleted, such as '2024-10'; null if none. */
 export const lastDroppedMonth = async (db: Knex): Promise<string | null> =>
   (await db('audit_seals').whereNotNull('dropped_on').max({ month: 'month' }).first())?.month ?? null

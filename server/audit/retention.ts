@@ -2,7 +2,7 @@ import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
 import { type Sealed, sealsOf } from './rows.ts'
 
-/** '2024-11' for 24 months before 2026-11-20. */
+/** The month so many months ago: '2024-11' for 24 months before 2026-11-20. */
 const monthBefore = (months: number): string => {
   const [year = 0, month = 0] = clock.today().split('-').map(Number)
   const count = year * 12 + (month - 1) - months
@@ -10,8 +10,8 @@ const monthBefore = (months: number): string => {
 }
 
 /**
- * Deletes the rows of whole months that are older than so many months, seal by seal, and keeps the seals. 0 keeps everything. The
- * database refuses to delete any other row.
+ * Deletes audit rows of months that ended more than `months` months ago, one seal at a time, and keeps the seals. 0 keeps everything. The
+ * database refuses to delete any other audit row.
  */
 export const dropOldRows = async (database: Database, months: number, stopping?: AbortSignal): Promise<void> => {
   if (months === 0) return

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 
 /**
- * The columns that a seal covers, in the order of their hash. Never change or reorder them: the seals of before would not match. A column
+ * The columns that a seal covers, in the order of their hash. Never change or reorder them: existing seals would no longer match. A column
  * that is added to the audit later needs a second form of seals.
  */
 const COLUMNS = [
@@ -28,10 +28,10 @@ export type AuditRow = Record<(typeof COLUMNS)[number], string | number | null> 
 
 export const AT_ONCE = 2_000
 
-/** Both databases return the same values for the same row, so a seal holds across a move from one to the other. */
+/** The text of a row that a seal hashes. It is the same on SQLite and PostgreSQL, so that seals stay valid after a move between them. */
 export const rowLine = (row: AuditRow): string => `${JSON.stringify(COLUMNS.map((name) => row[name]))}\n`
 
-/** The rows of a range of ids in order: (after, upTo]. With `clientId`, those of one client, or of none. */
+/** Yields the rows with ids in (after, upTo] in order, in pages. `clientId`: only the rows of that client; null: rows without a client. */
 export async function* auditRows(
   db: Knex,
   { after, upTo, clientId }: { after: number; upTo: number; clientId?: number | null },
@@ -46,13 +46,13 @@ export async function* auditRows(
   }
 }
 
-/** What a seal states: its range, the hash of its rows and the hash of the seal before. */
+/** The contents of a seal: its range, the hash of its rows and the hash of the previous seal. */
 export interface Sealed {
   client_id: number | null
   from_id: number
   to_id: number
   row_count: number
-  /** Of the rows, in UTC: '2026-11'. */
+  /** The month of the rows in UTC, such as '2026-11'. */
   month: string
   rows_sha256: string
   previous_sha256: string | null
@@ -65,5 +65,5 @@ export const sealHash = (seal: Sealed): string => {
     .digest('hex')
 }
 
-/** The seals of a client, or of none. */
+/** The seals of a client's rows, or of the rows without a client. */
 export const sealsOf = (db: Knex, clientId: number | null) => db('audit_seals').whereRaw('coalesce(client_id, 0) = ?', [clientId ?? 0])

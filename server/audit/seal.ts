@@ -11,15 +11,15 @@ import { dropOldRows } from './retention.ts'
 import { type AuditRow, auditRows, rowLine, type Sealed, sealHash } from './rows.ts'
 
 const MINUTE = 60_000
-/** Rows are sealed this long after they were written. */
+/** The age in milliseconds at which a row is sealed. */
 const SETTLED = 5 * MINUTE
 
-/** The last row that is sealed. */
+/** The id of the last sealed row; 0 if there is none. */
 export const sealedUpTo = async (db: Knex): Promise<number> => (await db('audit_seals').orderBy('to_id', 'desc').first('to_id'))?.to_id ?? 0
 
 /**
- * Whether every row that is older than the limit can be read. PostgreSQL gives out an id before its row is committed: while a transaction
- * from before the limit is open, a row with a lower id may still come.
+ * Whether no older row can still be committed. PostgreSQL assigns an id before the commit: while a transaction from before the limit is
+ * open, a row with a lower id may still appear.
  */
 const isComplete = async ({ engine, read }: Engine): Promise<boolean> => {
   if (engine === 'sqlite') return true
@@ -35,7 +35,7 @@ interface Open extends Omit<Sealed, 'rows_sha256' | 'previous_sha256'> {
   hash: Hash
 }
 
-/** The rows as seals: one for each client and month. */
+/** Groups rows into seals: one for each client and month. */
 const seals = (rows: AuditRow[]): Open[] => {
   const open = new Map<number | null, Open>()
   const all: Open[] = []
@@ -54,7 +54,7 @@ const seals = (rows: AuditRow[]): Open[] => {
   return all
 }
 
-/** The hash of the last seal of each of the clients that have one. */
+/** The hash of the last seal by client, without the clients that have no seal. */
 const lastHashes = async (db: Knex, clients: readonly (number | null)[]): Promise<Map<number | null, string>> => {
   const asked = idTable(
     db,
@@ -67,7 +67,7 @@ const lastHashes = async (db: Knex, clients: readonly (number | null)[]): Promis
   return new Map(rows.map(({ client_id, sha256 }) => [client_id, sha256]))
 }
 
-/** Adds the seals to the chains of their clients. Does nothing if another process has sealed meanwhile. */
+/** Adds the seals to the chains of their clients. Does nothing if another process has added seals meanwhile. */
 const append = (database: Engine, made: Open[], after: number) =>
   database.write(async (db) => {
     if (database.engine === 'postgres') await db.raw(`select pg_advisory_xact_lock(hashtext('evergreen audit seals'))`)
@@ -86,7 +86,7 @@ const append = (database: Engine, made: Open[], after: number) =>
     await insertRows(db, 'audit_seals', rows)
   })
 
-/** Seals the rows of the audit that are older than five minutes and not sealed yet, also those that were written in bulk or by hand. */
+/** Seals all audit rows that are older than five minutes, however they were written. */
 export const sealAudit = async (database: Engine, stopping?: AbortSignal): Promise<void> => {
   const { read } = database
   const settled = await read('audit').where('at', '<=', clock.later(-SETTLED)).orderBy('id', 'desc').first('id')
@@ -99,7 +99,7 @@ export const sealAudit = async (database: Engine, stopping?: AbortSignal): Promi
   }
 }
 
-/** Every five minutes: seals the audit and, if a retention is set, drops the months that are older. */
+/** Every five minutes, seals the audit and, with a retention, deletes older months. */
 export const sealingAudit = (database: Database, config: { auditRetentionMonths: number }): Recurring =>
   every(5 * MINUTE, async (stopping) => {
     await sealAudit(database, stopping)

@@ -30,7 +30,7 @@ async function* sealsInOrder(db: Knex, clientId: number | null, upTo: number): A
   }
 }
 
-/** The seals of a client and, beside them, its rows: whether each range has its rows, and no row lies outside. */
+/** Reads the seals of a client together with its rows. Checks that each range has its rows and that no row lies outside a range. */
 class Chain {
   #seals: AsyncGenerator<Seal>
   #seal: Seal | undefined
@@ -101,14 +101,14 @@ const shown = ({ id, client_id: clientId, to_id: toId, sha256, sealed_on: sealed
   sealedOn,
 })
 
-/** The latest seal of a client, or of all. */
+/** The latest seal of a client, or of all clients. */
 export const lastSealOf = async (db: Knex, clientId: number | undefined): Promise<AuditSeal | null> => {
   const seals = clientId === undefined ? db('audit_seals') : sealsOf(db, clientId)
   const seal: Seal | undefined = await seals.orderBy('id', 'desc').first()
   return seal ? shown(seal) : null
 }
 
-/** The same for every client: the answer is a function of the client, undefined for all. */
+/** Reads the latest seals once. Returns `lastSealOf` as a function of the client; undefined for all clients. */
 export const lastSeals = async (db: Knex): Promise<(clientId: number | undefined) => AuditSeal | null> => {
   const seals: Seal[] = await db('audit_seals').whereIn('id', db('audit_seals').groupBy('client_id').max('id')).orderBy('id')
   const byClient = new Map(seals.map((seal) => [seal.client_id, seal]))

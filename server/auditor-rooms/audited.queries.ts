@@ -21,7 +21,7 @@ const shown = ({ document, ...facts }: LicenseFacts): AuditedLicense => ({ ...fa
 const byPlace = (a: AuditedLicense, b: AuditedLicense) =>
   a.propertyName.localeCompare(b.propertyName) || a.licenseNumber.localeCompare(b.licenseNumber)
 
-/** Done: its task is done, or gone. */
+/** `isDone`: the task of the question is done or deleted. */
 const questionsOf = async (db: Knex, roomId: number) => {
   const rows = await db('auditor_questions')
     .join('properties', 'properties.id', 'auditor_questions.property_id')
@@ -40,7 +40,7 @@ const questionsOf = async (db: Knex, roomId: number) => {
   return rows.map((row) => ({ ...row, isDone: Boolean(row.isDone) }))
 }
 
-/** All that a room shows at first. */
+/** The contents of a room's first page. */
 export const auditedBy = async (db: Knex, room: Room, today: Day) => {
   const licenses: AuditedLicense[] = []
   const reading = await readingOf(db, room, today)
@@ -60,15 +60,15 @@ export const auditedBy = async (db: Knex, room: Room, today: Day) => {
   }
 }
 
-/** The license of a room; undefined for one outside. */
+/** The license; undefined if it is not in the room. */
 export const licenseIn = async (db: Knex, room: Room, licenseId: number, today: Day): Promise<LicenseFacts | undefined> =>
   factsOfLicense(await readingOf(db, room, today), licenseId)
 
-/** A file of the license or of its property; undefined for another one. */
+/** A file of the license or of its property; undefined for any other file. */
 export const fileIn = async (db: Knex, room: Room, license: LicenseFacts, fileId: number, today: Day): Promise<FileFacts | undefined> =>
   (await filesOfLicense(await readingOf(db, room, today), license)).find(({ id }) => id === fileId)
 
-/** The completed renewals and the files of a license, and in the period what was asked about it and who changed what. */
+/** The completed renewals and files of a license, and its requests and changes in the period of the room. */
 export const historyIn = async (db: Knex, room: Room, license: LicenseFacts, today: Day) => {
   const reading = await readingOf(db, room, today)
   const { items } = await historyOf(db, license.id)

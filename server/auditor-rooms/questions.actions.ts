@@ -17,13 +17,16 @@ import { propertiesOf, type Room } from './room.queries.ts'
 
 type Asking = CallContext<SignedIn | null> & { body: { propertyId: number; licenseId?: number | null; question: string } }
 
-/** The property, locked: it has at most one open task of this kind. */
+/** Locks the property, because it has at most one open task of this kind. */
 const lockedProperty = async ({ db }: Asking, id: number): Promise<KeptProperty> => {
   await db('properties').where({ id }).forUpdate().first('id')
   return (await Property.query(db).modify(withKeeper).findById(id).throwIfNotFound()) as KeptProperty
 }
 
-/** Adds the question to the open task of the property, or makes one for who made the room, if they keep the property. */
+/**
+ * Adds the question to the open task of the property, or creates a task. Assigns a new one to the creator of the room if that user keeps
+ * the property.
+ */
 const toTask = async (ctx: Asking, room: Room, property: KeptProperty, question: string): Promise<number> => {
   const { db, today } = ctx
   const open = await UserTask.query(db).findOne({ property_id: property.id, kind: 'PropertyContact' }).whereNull('done_on')
@@ -45,7 +48,7 @@ const toTask = async (ctx: Asking, room: Room, property: KeptProperty, question:
   return made.id
 }
 
-/** What an auditor asks becomes a task of the property. */
+/** Stores a question of an auditor and adds it to a task of the property. */
 export const ask = async (ctx: Asking, room: Room): Promise<void> => {
   const { db, today, body } = ctx
   const { propertyId, licenseId = null } = body

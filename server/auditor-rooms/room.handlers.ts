@@ -18,7 +18,7 @@ import { type Room, roomOfToken, roomsOf, visibleRoom } from './room.queries.ts'
 
 const HOUR = 60 * 60_000
 
-/** The client whose licenses a room shows: the user's, or the one that all properties belong to. */
+/** The client whose licenses a room shows: the user's own, or for staff the client that all properties belong to. */
 const clientOf = async (db: Knex, user: SignedIn, propertyIds: number[]): Promise<number> => {
   await mustSee(db, 'properties', Property.visibleTo(user), propertyIds, 'propertyIds')
   if (user.clientId !== null) return user.clientId
@@ -70,7 +70,7 @@ export const auditorRoomHandlers: Handlers<Calls['auditorRooms']> = {
   }),
 }
 
-/** Notes at most once an hour that the room was read. */
+/** Records at most once an hour that the room was read. */
 const noteReading = (ctx: CallContext<SignedIn | null>, { id, name, clientId, lastReadOn }: Room) => {
   if (lastReadOn !== null && lastReadOn >= clock.later(-HOUR)) return
   const { call, requestId, address, program } = ctx

@@ -46,7 +46,7 @@ export const propertiesOf = (db: Knex, roomId: number): Promise<{ id: number; na
     .orderBy(['properties.name_sort', 'properties.id'])
     .select('properties.id', 'properties.name')
 
-/** All rooms that the user may end. */
+/** All rooms that the user can end. */
 export const roomsOf = async (db: Knex, user: SignedIn) => {
   const rows: (Room & { clientName: string; createdBy: string | null; createdOn: string; endedOn: string | null })[] = await db(
     'auditor_rooms',
@@ -72,7 +72,7 @@ export const roomsOf = async (db: Knex, user: SignedIn) => {
   return { items, totalItemCount: items.length }
 }
 
-/** As whom an auditor reads: what an administrator of the client with renewal permission may see, and nothing else. */
+/** The user that an auditor reads as: an administrator of the client with renewal permission. */
 const auditorOf = ({ clientId, name }: Room): SignedIn => ({
   id: 0,
   kind: 'person',
@@ -87,7 +87,7 @@ const auditorOf = ({ clientId, name }: Room): SignedIn => ({
   scopes: null,
 })
 
-/** The licenses of a room as an evidence pack reads them: those of its client at its properties, as of the end of its period. */
+/** The licenses of a room as an evidence pack reads them: those of its client at its properties, at the end of its period or today. */
 export const readingOf = async (db: Knex, room: Room, today: Day): Promise<Reading> => {
   const ids = (await propertiesOf(db, room.id)).map(({ id }) => id)
   const asOf = room.to !== null && room.to < today ? room.to : today
