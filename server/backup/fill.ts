@@ -13,7 +13,7 @@ interface ForeignKey {
   definition: string
 }
 
-/** The tables reference each other in circles, so no order of filling them satisfies all foreign keys. */
+/** Drops all foreign keys during `work`: the tables reference each other in cycles, so no insertion order satisfies them. */
 export const withoutForeignKeys = async (db: Knex, work: () => Promise<void>) => {
   const { rows }: { rows: ForeignKey[] } = await db.raw(
     `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
@@ -24,14 +24,14 @@ export const withoutForeignKeys = async (db: Knex, work: () => Promise<void>) =>
   for (const { table, name, definition } of rows) await db.raw(`alter table ${table} add constraint ?? ${definition}`, [name])
 }
 
-/** The columns that are booleans in PostgreSQL and 0 and 1 in SQLite. */
+/** The columns that are booleans in PostgreSQL; SQLite stores 0 and 1. */
 const booleansOf = async (db: Knex, table: string): Promise<string[]> => {
   const columns: Record<string, Knex.ColumnInfo> = await db(table).columnInfo()
   return Object.keys(columns).filter((name) => columns[name]?.type === 'boolean')
 }
 
 const fillTable = async (db: Knex, table: string, rows: Rows, booleans: string[]) => {
-  // Rows that migrations inserted are in the backup too. The audit is empty, and refuses every delete.
+  // Deletes rows that migrations inserted, which the backup has too. The audit is empty, and refuses every delete.
   if (await db(table).first()) await db(table).delete()
   for await (const some of rows(table)) {
     const fit = some.map((row) => {
@@ -39,13 +39,13 @@ const fillTable = async (db: Knex, table: string, rows: Rows, booleans: string[]
       for (const name of booleans) if (values[name] !== null) values[name] = Boolean(values[name])
       return values
     })
-    // PostgreSQL accepts 65,535 values in a statement; SQLite accepts 500 rows of a compound select and 32,766 values.
+    // PostgreSQL accepts 65,535 values per statement; SQLite accepts 500 rows of a compound select and 32,766 values.
     const atOnce = Math.max(1, Math.floor(30_000 / Object.keys(fit[0] ?? { one: 1 }).length))
     for (let at = 0; at < fit.length; at += atOnce) await db(table).insert(fit.slice(at, at + atOnce))
   }
 }
 
-/** An explicit id does not advance PostgreSQL's sequence, so the next row would get an id that is taken. */
+/** Advances the sequences of PostgreSQL, which explicit ids leave behind, so that the next row does not get an existing id. */
 const moveSequences = async (db: Knex, tables: string[]) => {
   for (const table of tables) {
     if (!(await db.schema.hasColumn(table, 'id'))) continue
@@ -55,12 +55,15 @@ const moveSequences = async (db: Knex, tables: string[]) => {
   }
 }
 
-/** The triggers have noted every row. The server writes the search index in steps instead. A schema from before the index has none. */
+/**
+ * Replaces the search changes that the triggers recorded by a rebuild, which the server runs in steps. Does nothing for a schema without
+ * the index.
+ */
 const leaveSearchToServer = async (db: Knex) => {
   if (await db.schema.hasTable('search_builds')) await requestBuild(db, true)
 }
 
-/** Fills a database that has its schema, in one transaction. */
+/** Fills a database that already has its schema, in one transaction. */
 export const fill = ({ engine, read, write }: Engine, rows: Rows): Promise<void> =>
   write(async (db) => {
     const tables = await tablesOf({ engine, read })

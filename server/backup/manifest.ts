@@ -43,7 +43,7 @@ export const hashFile = async (path: string): Promise<HashedFile> => {
   return { size, sha256: hash.digest('hex') }
 }
 
-/** The files under a folder, with forward slashes. */
+/** The paths of the files under a folder, with forward slashes. */
 export const filesUnder = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder, { recursive: true })
   const files: string[] = []

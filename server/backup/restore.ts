@@ -72,7 +72,7 @@ const mustBeEmpty = async (config: Config) => {
   const database = openDatabase(config.databaseUrl)
   try {
     const { rows } = await database.read.raw(`select to_regclass('pgboss.job') as found`)
-    // Backups leave pg-boss out: it would take restored jobs for those of before.
+    // Backups leave pg-boss out. An existing pg-boss would take restored jobs for its earlier ones.
     if (rows[0].found !== null || (await tablesOf(database)).length) throw notEmpty('The database')
   } finally {
     await database.close()
@@ -91,7 +91,7 @@ const mustBeWhole = async (config: Config, { rows }: Manifest) => {
   }
 }
 
-/** Removes what a failed restore has written; everything was empty before. */
+/** Removes the output of a failed restore. Everything was empty before. */
 const undo = async (config: Config, documents: Documents) => {
   for (const name of await readdir(config.dataDir).catch(() => [])) await rm(join(config.dataDir, name), { recursive: true, force: true })
   if (/^postgres/.test(config.databaseUrl)) {

@@ -10,13 +10,13 @@ export class Client extends modelOf('clients', clients) {
   static visibleTo = ownVisibleTo('clients.id')
 }
 
-/** The roles that need a second factor as they are stored; nothing if they are not given. */
+/** The stored form of the roles that need a second factor; empty if none are given. */
 export const storedFactorRoles = (roles: readonly Role[] | undefined) => (roles ? { secondFactorRoles: storedRoles(roles) } : {})
 
 /** The display name, as SQL over the table `clients`. */
 export const CLIENT_NAME = 'coalesce(clients.display_name, clients.legal_name)'
 
-/** Whether the people of a client may renew, as SQL over the table `clients`. */
+/** Whether the users of a client can renew, as SQL over the table `clients`. */
 export const CLIENT_MAY_RENEW = `clients.service_level in (${RENEWAL_LEVELS.map((level) => `'${level}'`).join(', ')})`
 
 /** The sort key of the display name, as SQL over the table `clients`. */

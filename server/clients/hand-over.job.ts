@@ -15,7 +15,7 @@ interface Payload {
   requestId: string
 }
 
-/** Locked against a change of the level while a step runs. */
+/** Locks the client, so that its service level cannot change during a step. */
 const isFullService = async (db: Knex, id: number): Promise<boolean> =>
   (await db('clients').where({ id }).forShare().first('service_level'))?.service_level === 'FullService'
 
@@ -28,7 +28,10 @@ const mailOf = async (db: Knex, job: Job<unknown>) => {
   return { said: sentences.licensesHandedOver(await doneBy(db, job), job.total, client?.legal_name ?? ''), cause: CALL, path: '/clients' }
 }
 
-/** Hands the licenses of a client over to the provider, and mails the result. If the client has another level again, the rest stays. */
+/**
+ * Hands the licenses of a client over to the provider, and mails the result. If the client leaves Full Service meanwhile, the remaining
+ * licenses stay.
+ */
 export const handOverJob =
   (config: Config): JobHandler<Payload> =>
   async (job, { each, end }) => {
@@ -43,7 +46,7 @@ export const handOverJob =
       return undefined
     })
     await end(async (db) => {
-      // Licenses that another request has given to the client's side in the moment of the change.
+      // Licenses that another request moved to the client's side while the level changed.
       const late = (await isFullService(db, clientId)) ? await notHandedOver(db, clientId).limit(MOST).select('id') : []
       const lateIds = late.map(({ id }) => id)
       if (lateIds.length > 0) await handOver(taskingIn(db), clientId, lateIds)

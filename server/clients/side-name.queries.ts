@@ -2,15 +2,15 @@ import { type Designation, designationName } from '../../rules/licenses/designat
 import { provider } from '../kit/provider.ts'
 import { CLIENT_NAME } from './client.model.ts'
 
-/** The name of a designation of a client's license. */
+/** The display name of the designation of a client's license. */
 export const sideName = (designation: Designation, clientName: string): string =>
   designationName(designation, { clientName, providerName: provider.name() })
 
-/** Adds it to rows of licenses. */
+/** Adds the display name of the designation to a row of a license. */
 export const withSideName = <Row extends { renewalDesignation: Designation; clientName: string }>(row: Row) => ({
   ...row,
   renewalDesignationName: sideName(row.renewalDesignation, row.clientName),
 })
 
-/** The same as SQL over `licenses` and `clients`. */
+/** The display name of the designation, as SQL over `licenses` and `clients`. */
 export const sideNameSql = (): string => `case licenses.renewal_designation when 'Provider' then ${provider.sql()} else ${CLIENT_NAME} end`

@@ -56,8 +56,8 @@ export const enterInvoice = async (acting: Acting, invoice: LedgerInvoice): Prom
 }
 
 /**
- * A changed amount reverses the entry and adds a new one, even if the trust account is no longer active. Only for an invoice that is
- * in the ledger.
+ * Reverses the entry of an invoice and adds a new one if the amount has changed, even if the trust account is no longer active. Does
+ * nothing for an invoice that is not in the ledger.
  */
 export const changeInvoice = async (acting: Acting, invoice: LedgerInvoice): Promise<void> => {
   const standing = await standingEntryOf(acting.db, invoice.invoiceId)

@@ -19,7 +19,7 @@ export interface LedgerRow {
   description: string | null
 }
 
-/** In cents, as SQL over the table `clients`. */
+/** The balance in cents, as SQL over the table `clients`. */
 export const TRUST_BALANCE = '(select coalesce(sum(amount_cents), 0) from trust_ledger where trust_ledger.client_id = clients.id)'
 
 /** The sum of a client's ledger entries in cents. */
