@@ -14,7 +14,7 @@ import { certificateCheck, mailCheck } from './doctor/outside.ts'
 
 const USAGE = 2
 
-/** The checks that need the database. Without one that can be used, the first says why, and the clock is judged alone. */
+/** The checks that need the database. If it cannot be used, returns the reason and a check of the clock alone. */
 const ofDatabase = async (config: Config, database: Database): Promise<Check[]> => {
   const state = await databaseCheck(database)
   if (state.state === 'wrong') return [state, await clockCheck(null, null)]
@@ -26,7 +26,7 @@ const ofDatabase = async (config: Config, database: Database): Promise<Check[]> 
 
 const databaseChecks = async (config: Config): Promise<Check[]> => {
   const { databaseUrl } = config
-  // To open a SQLite file that does not exist would create it.
+  // Opening a SQLite file that does not exist would create it.
   if (!databaseUrl.includes('://') && !existsSync(databaseUrl))
     return [{ check: 'database', state: 'wrong', says: `there is none at ${databaseUrl}` }, await clockCheck(null, null)]
   const database = openDatabase(databaseUrl)

@@ -6,7 +6,7 @@ import { KINDS } from '../kit/search/kinds.ts'
 const USAGE = 2
 const TELL_EVERY = 10_000
 
-/** Writes the search index anew, in steps, beside a running server. Searches use the entries that are there meanwhile. */
+/** Rebuilds the search index in steps, also while a server runs. Searches use the existing entries meanwhile. */
 export const searchCommand = async (config: Config, words: string[]): Promise<number> => {
   if (words.join(' ') !== 'rebuild') {
     console.error('Usage: evergreen search rebuild')

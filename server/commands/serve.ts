@@ -15,11 +15,11 @@ import { mustBeShared, untilStopped } from './until-stopped.ts'
 /** The demo password is public, so the demo data is only loaded if the server is reachable from this machine alone. */
 const mayHaveDemo = ({ demo, environment, host }: Config) => demo && environment !== 'production' && isLoopback(host)
 
-/** Whether the users of the demo data are there: a database with other people has none of them. */
+/** Whether the database contains the users of the demo data. */
 const hasDemo = async ({ read }: Database): Promise<boolean> =>
   (await read('users').where('email_key', present(demoSignIns[0]).email).first('id')) !== undefined
 
-/** The host says where the server listens, which is no address to open from another machine. */
+/** Whether the address for other machines is unknown: HOST only says where the server listens. */
 const isAddressUnknown = ({ host, variables }: Config) => !isLoopback(host) && !variables.has('PUBLIC_URL')
 
 /** Outside production, an empty database gets the demo data before the server accepts connections. */

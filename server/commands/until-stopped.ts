@@ -6,7 +6,7 @@ import type { Running } from '../main.ts'
 /** Supervisors usually kill a process after about 30 seconds. The process exits before that, whatever is still running. */
 const STOP_WITHIN = 18_000
 
-/** Answers and jobs can only be apart if several processes share the database. Throws WrongConfig. */
+/** Throws WrongConfig on SQLite: only processes that share a PostgreSQL database can separate requests and jobs. */
 export const mustBeShared = ({ databaseUrl }: Config, word: string): void => {
   if (!databaseUrl.includes('://'))
     throw new WrongConfig(
@@ -15,7 +15,7 @@ export const mustBeShared = ({ databaseUrl }: Config, word: string): void => {
 }
 
 /**
- * Runs until SIGTERM or SIGINT; what is in progress is then finished first. SIGTERM may come twice: a supervisor signals the whole
+ * Resolves after SIGTERM or SIGINT, once the work in progress is finished. A repeated SIGTERM is ignored: a supervisor signals the whole
  * group, and a launcher passes its signal on. A second Ctrl-C ends the process at once.
  */
 const stopped = (stop: () => Promise<void>) =>
@@ -35,7 +35,7 @@ const stopped = (stop: () => Promise<void>) =>
 export const untilStopped = async <R extends Running>(start: () => Promise<R>, say: (running: R) => void): Promise<number> => {
   try {
     const running = await start()
-    // Before anybody reads what it says: a signal may follow at once.
+    // Before `say`, because a signal may follow its output at once.
     const end = stopped(running.stop)
     say(running)
     process.on('uncaughtException', (error) => {

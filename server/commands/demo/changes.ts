@@ -10,7 +10,7 @@ const STAFF = 'renewals@provider.example'
 export const batchEvents = async (office: Office): Promise<PastEvent[]> => {
   const { db, today } = office
   const clientOf = async (email: string): Promise<number> => (await db('users').where({ email }).first('client_id')).client_id
-  /** Licenses that nobody needs to look at yet: their dates ask for no approval. */
+  /** Up to four assigned licenses whose track date is so far ahead that a change of assignee needs no approval. */
   const quiet = (where: object): PromiseLike<number[]> =>
     db('licenses')
       .where({ active: true, property_active: true, ...where })
@@ -72,7 +72,7 @@ const VIEWS = [
   { by: STAFF, list: 'renewals', name: 'Begun, to be filed', filter: { renewalStatuses: [2, 3, 4] }, sharedWith: 'Team' },
 ]
 
-/** What people have set up for themselves: fields, saved views, a leave, a snooze, and ways in for an auditor. */
+/** Saved views, a leave, a snooze, an auditor room and an evidence pack. */
 export const habitEvents = async (office: Office): Promise<PastEvent[]> => {
   const { db, today } = office
   const begun = await db('licenses')

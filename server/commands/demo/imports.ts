@@ -10,7 +10,7 @@ Desert,SR-DS,250,1550 Wewatta Street,Denver,CO,80202
 ,SR-XX,400,1550 Wewatta Street,Denver,CO,80202
 `
 
-/** Runs a checked import at once, without the queue: nothing of the past is left to be done. */
+/** Runs a checked import directly instead of through the queue, so that the demo starts without pending jobs. */
 const runNow = async ({ db, host, perform }: Office, importId: number, userId: number, clientId: number): Promise<void> => {
   const payload = { importId }
   const row = { kind: 'import', status: 'running', payload: JSON.stringify(payload), total: 3, user_id: userId, client_id: clientId }
@@ -25,7 +25,7 @@ const runNow = async ({ db, host, perform }: Office, importId: number, userId: n
   await workJob(worker, claim, importJob({ database, config, documents, sendText: async () => {}, log, perform }))
 }
 
-/** An import of divisions: one row has changed its division, one was there already, and one was refused. */
+/** An import of divisions: one row updates a division, one changes nothing, and one is refused. */
 export const importEvents = async (office: Office): Promise<PastEvent[]> => {
   const happens = async () => {
     const body = { kind: 'divisions', documentFileName: 'divisions-2026.csv' }

@@ -13,9 +13,9 @@ import { renewalEvents } from './renewals.ts'
 import { requestEvents } from './requests.ts'
 
 /**
- * Fills a migrated, empty database with the demo data, in one transaction: the records of fixtures/demo, and the last weeks of an office
- * that works with them. Calls are performed with the clock stopped at past days, so nothing else may run meanwhile. What is planned lies
- * ahead, everything else in the past. The same day gives the same data, apart from tokens and message ids. Never call it in production.
+ * Fills a migrated, empty database with the demo data in one transaction: the records of fixtures/demo, and the activity of the last weeks.
+ * Performs calls with the clock stopped at past days, so nothing else may run meanwhile. Planned events lie ahead, everything else in the
+ * past. The same day gives the same data, apart from tokens and message ids. Never call it in production.
  */
 export const loadDemoOffice = (host: OfficeHost, { today, passwordHash }: { today: Day; passwordHash: string }): Promise<void> =>
   host.database.write(async (db) => {

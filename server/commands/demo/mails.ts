@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 const REFUSED = '550 5.1.1 The email account that you tried to reach does not exist'
 
-/** The mails of the past have reached their mail servers; the first one of all was refused. Nothing is left to be sent. */
+/** Marks the first mail as bounced and all others as sent, so that the demo sends nothing. */
 export const mailIsSent = async (db: Knex): Promise<void> => {
   const first = await db('outbox').orderBy('id').first('id')
   const sent = { status: 'sent', tries: 1, next_try_on: null, sent_on: db.ref('created_on'), stop_token: null }

@@ -4,14 +4,14 @@ import { ADDRESS, type Office, type PastEvent } from './office.ts'
 
 const DAYS = 6
 
-/** The people who do the work of a side. */
+/** The users who move the renewals of a side. */
 const MANAGERS: readonly [designation: string, email: string][] = [
   ['Provider', 'ellen.brandt@provider.example'],
   ['BillingClient', 'meiling.chow@harbor.example'],
   ['BillingClient', 'heather.yazzie@summit.example'],
 ]
 
-/** Renewals that a colleague of the assignee has moved in the last days: each notifies the assignee. */
+/** Renewals that a colleague of the assignee moved in the last days. Each move notifies the assignee. */
 export const moveEvents = async ({ db, today }: Office): Promise<PastEvent[]> => {
   const moves = []
   for (const [designation, email] of MANAGERS) {

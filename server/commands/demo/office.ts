@@ -24,14 +24,14 @@ export interface OfficeHost {
   log: Log
 }
 
-/** Something that somebody did on a past day, at a time of that day in UTC. */
+/** An action on a past day. `at`: the time of day in UTC, such as '13:30'. */
 export interface PastEvent {
   daysAgo: number
   at: string
   happens(): Promise<unknown>
 }
 
-/** Where the office is, in the range for documentation. */
+/** The IP address of the office, from the range for documentation. */
 export const ADDRESS = '192.0.2.17'
 
 const noSession = (): never => {
@@ -43,7 +43,7 @@ const NO_SESSION: SessionControl = {
 
 const BATCHES = new Map(allCalls().map(({ name, call }) => [name, call.batch]))
 
-/** What a call prepares before its transaction. */
+/** The result of the `prepare` step of a call; undefined if it has none. */
 const prepare = async (name: string, ctx: HandlerContext<Call>): Promise<unknown> => {
   const [resource = '', verb = ''] = name.split('.')
   const handler: AnyHandler = present((handlers as AnyHandlers)[resource]?.[verb])
@@ -62,7 +62,7 @@ export class Office {
   constructor(db: Knex, today: Day, host: OfficeHost) {
     this.db = db
     this.today = today
-    // Calls with transactions of their own get parts of the one transaction.
+    // Calls that open their own transactions get nested ones.
     const write: Database['write'] = (work) => db.transaction((inner) => Promise.resolve(work(inner)))
     this.host = { ...host, database: { ...host.database, read: db, stream: db, write } }
     this.perform = performer(calls, handlers, this.host.database)
@@ -74,7 +74,7 @@ export class Office {
     return known
   }
 
-  /** The context of a call by a user, or by somebody without an account. */
+  /** The context of a call by a user, or by a caller without an account. */
   context<User extends SignedIn | null>(user: User, call: string): CallContext<User> {
     const { database, config, documents, log } = this.host
     return {
@@ -85,7 +85,7 @@ export class Office {
     }
   }
 
-  /** The answer of a call; with a file, its body has the field `document`. */
+  /** Performs a call as a user and returns its answer. A file is passed as the body field `document`. */
   async call(email: string, name: string, { body, ...input }: Partial<PerformInput>, file?: Buffer): Promise<Record<string, unknown>> {
     const user = present(await personNow(this.db, await this.userId(email)))
     const uploads = new Uploads(this.host.documents.incoming)
@@ -103,7 +103,7 @@ export class Office {
     return { ...(answer as object), batchId: fieldIn(answer, 'batchId') ?? ctx.batchId }
   }
 
-  /** Lets events happen in their order, each at its time. */
+  /** Runs events in chronological order, with the clock stopped at the time of each. */
   async happen(events: readonly PastEvent[]): Promise<void> {
     const times = events.map(({ daysAgo, at, happens }) => ({ day: addDays(this.today, -daysAgo), at, happens }))
     const ordered = times.toSorted((a, b) => (a.day + a.at < b.day + b.at ? -1 : 1))

@@ -11,9 +11,9 @@ import { remindOfRequests } from '../../requests/remind.actions.ts'
 import type { Office, PastEvent } from './office.ts'
 
 const STAFF = 'administrator@provider.example'
-/** How long the reminders were on. */
+/** For how many days the reminders were on. */
 const DAYS = 30
-/** How many days ago the first run was that reminded of requests. */
+/** The runs of so many last days also remind of requests. */
 const REQUESTS_FOLLOWED = 4
 const SILENT = 'ellen.brandt@provider.example'
 const FULL = 'tomas.herrera@provider.example'
@@ -68,7 +68,10 @@ const isResolved = ({ filedDate, begunDate }: Watched, { condition }: ReminderSt
   return resolved !== null && resolved <= day
 }
 
-/** What becomes of the nth line: one of the people gets none, the mailbox of another is full, and the mail server is away at times. */
+/**
+ * The outcome of the nth line: one user gets no reminders, the mailbox of another is full at times, and the mail server is at times
+ * unreachable.
+ */
 const fateOf = (n: number, { recipient, recipientName }: Watched) => {
   if (recipient === SILENT) return { status: 'suppressed', reason: reminderSentences.optedOut(recipientName) }
   if (recipient === FULL && n % 2 === 0) return { status: 'bounced', reason: REFUSED }
@@ -97,7 +100,7 @@ const lineOf = (
   },
 })
 
-/** The lines that the runs of past days have written, by day. */
+/** The ledger lines of past runs, by day. */
 const linesOf = (licenses: readonly Watched[], today: Day): Map<Day, Line[]> => {
   const since = addDays(today, -DAYS)
   let n = 0
@@ -118,7 +121,7 @@ const linesOf = (licenses: readonly Watched[], today: Day): Map<Day, Line[]> => 
   return Map.groupBy(lines, ({ sendOn }) => sendOn)
 }
 
-/** A run of a past morning, with its lines. An undelivered one is reported to the administrator. Returns its id. */
+/** Stores a run of a past morning with its lines, and a report of the first undelivered line to the administrator. Returns its id. */
 const run = async (db: Knex, day: Day, watched: number, lines: readonly Line[]): Promise<number> => {
   const of = (...statuses: string[]) => lines.filter(({ status }) => statuses.includes(status)).length
   const told = new Set(lines.filter(({ status }) => status !== 'suppressed').map(({ licenseId }) => licenseId)).size
@@ -144,8 +147,8 @@ const run = async (db: Knex, day: Day, watched: number, lines: readonly Line[]):
 }
 
 /**
- * The reminders of a month: the provider's were on, and were switched off yesterday, so that the demo itself mails nobody. The lines are
- * written as the runs of those mornings would have written them.
+ * The provider's reminders of the last month. They were switched off yesterday, so that the demo sends no mail. The lines are written as
+ * the runs of those mornings would have written them.
  */
 export const reminderEvents = async (office: Office): Promise<PastEvent[]> => {
   const { db, today } = office

@@ -64,7 +64,7 @@ const renewalsSince = (db: Knex, day: Day): PromiseLike<Stored[]> =>
       completedOn: 'renewals.completed_on',
     })
 
-/** The audit of the renewals that the demo holds, day by day, in the name of the assignees: what the calls would have written. */
+/** The audit of the demo's renewals by day, as the calls of their assignees would have written it. */
 export const renewalEvents = async ({ db, today }: Office): Promise<PastEvent[]> => {
   const since = addDays(today, -DAYS)
   const steps = (await renewalsSince(db, since)).flatMap(stepsOf).filter(({ day }) => day >= since && day < today)

@@ -10,7 +10,7 @@ import type { Office, PastEvent } from './office.ts'
 
 interface Asking {
   daysAgo: number
-  /** The address of who asks. */
+  /** The e-mail address of the sender. */
   by: string
   about: { licenseIds: number[] } | { propertyIds: number[] }
   items: RequestItemKind[]
@@ -19,7 +19,7 @@ interface Asking {
   dueInDays: number
 }
 
-/** A request, and what followed. Each of its links goes to one recipient; the last one is known. */
+/** A request and the events that follow it. Keeps the token of the last mailed link. */
 class AskedRequest {
   readonly #office: Office
   readonly #asking: Asking
@@ -42,7 +42,7 @@ class AskedRequest {
     return { daysAgo, at: '14:05', happens }
   }
 
-  /** The recipient sends a file, or words. */
+  /** The recipient answers with a file or a text. */
   answered(daysAgo: number, item: number, given: { words: string } | { fileName: string }): PastEvent {
     const happens = async () => {
       const { db } = this.#office
@@ -58,7 +58,7 @@ class AskedRequest {
     return { daysAgo, at: '18:40', happens }
   }
 
-  /** Who has asked accepts the last answer, or sends it back with a reason. */
+  /** The sender accepts the last answer, or sends it back with a reason. */
   decided(daysAgo: number, reason?: string): PastEvent {
     const happens = async () => {
       const { db } = this.#office
@@ -76,14 +76,14 @@ class AskedRequest {
     return { daysAgo, at: '15:30', happens: () => this.#office.call(this.#asking.by, 'requests.remove', { id: this.id, body: {} }) }
   }
 
-  /** Only the mail has it: the database keeps its hash. */
+  /** Reads the token from the mail, because the database stores only its hash. */
   async #readToken() {
     const mail = await this.#office.db('outbox').orderBy('id', 'desc').first('text')
     this.#token = present(/\/asked\/([\w-]+)/.exec(mail.text)?.[1])
   }
 }
 
-/** Requests of all states: open, with an answer that waits, sent back, accepted, cancelled and expired. */
+/** Requests of all states: open, with an undecided answer, sent back, accepted, cancelled and expired. */
 export const requestEvents = async (office: Office): Promise<PastEvent[]> => {
   const { db, host } = office
   const keyContacts = () => db('property_contacts').where('is_key_contact', true).whereNotNull('email').select('property_id')

@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { attempt, type Check } from './check.ts'
 
 const MIB = 1024 * 1024
-/** Less free space is worth a warning, or too little to go on. */
+/** Less free space than `LOW` gives a warning, and less than `FULL` an error. */
 const LOW = { bytes: 2048 * MIB, share: 0.1 }
 const FULL = 256 * MIB
 
-/** Whether the server's user may write into a folder, tried by a file that is flushed to the disk and removed. */
+/** Checks that the server's user can write into a folder: writes a file, flushes it to disk and removes it. */
 export const writableCheck = (folder: string): Promise<Check> =>
   attempt('writable', async () => {
     const path = join(folder, `.doctor-${randomUUID()}`)
@@ -51,8 +51,8 @@ const isSynchronized = async (): Promise<boolean | undefined> => {
 const TOLERATED = 60_000
 
 /**
- * The clock decides what is due. `ahead`: milliseconds by which this machine is ahead of the database's; null where they are the same
- * machine. `newest`: the moment of the newest record, which is never in the future.
+ * Checks the clock, which decides what is due. `ahead`: milliseconds by which it is ahead of the database's clock; null if both run on this
+ * machine. `newest`: the time of the newest record, which is never in the future.
  */
 export const clockOf = (now: number, ahead: number | null, newest: string | null, synchronized?: boolean): Omit<Check, 'check'> => {
   const at = new Date(now).toISOString()

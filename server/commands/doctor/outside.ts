@@ -5,11 +5,11 @@ import type { Config } from '../../kit/config.ts'
 import { checkSmtp } from '../../outside/mail/transport.ts'
 import { attempt, type Check, DAY } from './check.ts'
 
-/** A certificate that expires sooner is reported: most are renewed 30 days before. */
+/** A certificate that expires within this time gives a warning. Most are renewed 30 days before. */
 const SOON = 21 * DAY
 const PATIENCE = 10_000
 
-/** Signs in to the mail server of the environment or of the settings, and sends nothing. */
+/** Signs in to the configured mail server without sending a mail. */
 export const mailCheck = ({ smtpUrl, dataDir, environment, mailFrom, mailReturnPath }: Config): Promise<Check> =>
   attempt('mail', async () => {
     if (!smtpUrl) {
@@ -31,7 +31,7 @@ interface Certificate {
 
 const certificateAt = (host: string, port: number): Promise<Certificate> =>
   new Promise((resolve, reject) => {
-    // Judged by this check: an expired certificate would end the connection before its date is known.
+    // Verified by this check. Otherwise, an expired certificate would end the connection before its date is known.
     const socket = connect(
       { host, port, ...(isIP(host) === 0 && { servername: host }), rejectUnauthorized: false, timeout: PATIENCE },
       () => {
@@ -44,7 +44,7 @@ const certificateAt = (host: string, port: number): Promise<Certificate> =>
     socket.on('error', reject)
   })
 
-/** How long the certificate of PUBLIC_URL holds. */
+/** Checks how long the certificate of PUBLIC_URL is valid. */
 export const certificateCheck = ({ publicUrl, environment }: Pick<Config, 'publicUrl' | 'environment'>, now = Date.now()): Promise<Check> =>
   attempt('certificate', async () => {
     const { protocol, hostname, port } = new URL(publicUrl)
