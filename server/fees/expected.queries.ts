@@ -7,10 +7,10 @@ import type { SignedIn } from '../kit/http/handler.ts'
 import { ACTIVE_SQL, License, RENEWAL_DUE } from '../licenses/license.model.ts'
 import { lastFeeSql } from './last-fee.actions.ts'
 
-/** In months, of all license terms. */
+/** The shortest license term in months. */
 const SHORTEST_TERM = 6
 
-/** Months are counted as one number, so that they can be added: twelve times the year, and the month from 0. */
+/** A month as a number that can be added to: twelve times the year, plus the month from 0. */
 export const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 
 export const monthText = (number: number): string => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
@@ -47,7 +47,7 @@ const grouped = (query: Query, by: FeeGroup): Query => {
 
 export const keySql = (by: FeeGroup): string => `coalesce(cast(${GROUPS[by].key} as varchar), '${NO_GROUP}')`
 
-/** The range that fees are added up over. */
+/** The range and grouping of fees. */
 export interface Range {
   from: Day
   to: Day
@@ -61,7 +61,7 @@ export const rangeOf = ({ from, months = DEFAULT_MONTHS, by = DEFAULT_GROUP, cli
   clientIds,
 })
 
-/** The licenses that are renewed again and again. A secondary is renewed with its primary. */
+/** The licenses that are renewed regularly. Excludes secondaries, which are renewed with their primary. */
 const renewed = (db: Knex, user: SignedIn, { by, clientIds }: Pick<Range, 'by' | 'clientIds'>): Query => {
   const rows = db('licenses')
     .join('license_types', 'license_types.id', 'licenses.license_type_id')
@@ -75,7 +75,7 @@ const renewed = (db: Knex, user: SignedIn, { by, clientIds }: Pick<Range, 'by' |
 
 const active = (db: Knex, user: SignedIn, range: Pick<Range, 'by' | 'clientIds'>) => renewed(db, user, range).whereRaw(ACTIVE_SQL)
 
-/** The SQL of the expected fee of a license in cents, and of its source. `last`: that of what its last renewal cost. */
+/** The SQL of the expected fee of a license in cents, and of its source. `last`: the SQL of the cost of its last renewal. */
 export const expectedFee = (last: string) => ({
   fee: `coalesce(${last}, license_types.renewal_fee_cents)`,
   source: `case when ${last} is not null then 'LastRenewal' when license_types.renewal_fee_cents is not null then 'LicenseType' else 'Unknown' end`,
@@ -84,7 +84,7 @@ export const expectedFee = (last: string) => ({
 const selected = (db: Knex, columns: Record<string, string>) =>
   Object.fromEntries(Object.entries(columns).map(([name, sql]) => [name, db.raw(sql)]))
 
-/** One row a renewal, or one for all that are equal but for their license and day. */
+/** One row for each renewal, or one for all renewals that differ only in license and day. */
 type Grain = 'renewal' | 'sum'
 
 const GRAINS: Record<Grain, Record<string, string>> = {
@@ -92,7 +92,9 @@ const GRAINS: Record<Grain, Record<string, string>> = {
   sum: { renewals: 'count(*)' },
 }
 
-/** The next renewals up to the end of a range, and those without a date. Sums are made before the renewals are repeated, which is faster. */
+/**
+ * The next renewals up to the end of a range, and those without a date. Sums are calculated before renewals are repeated, which is faster.
+ */
 const baseOf = (db: Knex, user: SignedIn, range: Range, grain: Grain): Query => {
   const { fee: cents, source } = expectedFee('licenses.last_fee_cents')
   const group = { month: monthSql(DUE), term: 'license_terms.months', key: keySql(range.by), source }
@@ -102,8 +104,8 @@ const baseOf = (db: Knex, user: SignedIn, range: Range, grain: Grain): Query => 
 }
 
 /**
- * Adds `largest`, the keys of the largest groups, and `folded`, the rows of `base` in which all other groups are one. How often a row counts
- * in the range is calculated, so that thousands of groups are not repeated by their terms.
+ * Adds the queries `largest`, the keys of the largest groups, and `folded`, the rows of `base` with all other groups merged into one.
+ * `times` is SQL that calculates how often a row counts in the range, so that thousands of groups are not repeated by their terms.
  */
 const foldInto = (db: Knex, query: Query, most: number, times: string, isPast: boolean): void => {
   const counted = [
@@ -138,10 +140,11 @@ const foldInto = (db: Knex, query: Query, most: number, times: string, isPast: b
 }
 
 /**
- * The renewals of a range as the query `expected`: month, key of the group, fee in cents or null, and its source; license and due day of
- * each, or the number of equal `renewals` and the sum of their fees. A license is due again after each term. What is overdue counts in
- * the present month. Months that are over have the completed renewals. Sums also have what has no date, without a month. With
- * `most`, so many of the largest groups keep their key, and the rows of the others have that of all others; past ones keep theirs.
+ * Adds the query `expected`, the renewals of a range: month, group key, fee in cents or null, and source of the fee. Grain `renewal` adds
+ * the license and due day; grain `sum` adds the number of equal `renewals`, sums their fees, and has rows without a month for renewals
+ * without a date. A license is due again after each term. Overdue renewals count in the current month; past months have the completed
+ * renewals. With `most`, only so many of the largest groups keep their key, and the others share one; completed renewals always keep
+ * theirs.
  */
 export const withExpected = (db: Knex, user: SignedIn, range: Range, today: Day, grain: Grain = 'renewal', most?: number): Query => {
   const [now, from, to] = [monthOf(today), range.from, range.to].map((one) => monthNumber(one)) as [number, number, number]
@@ -205,7 +208,7 @@ export const withExpected = (db: Knex, user: SignedIn, range: Range, today: Day,
   return query.with('expected', db.unionAll(parts))
 }
 
-/** What was paid in a range, by month and key, in cents. */
+/** The amounts paid in a range by month and group key, in cents. */
 export const paidIn = (db: Knex, user: SignedIn, { from, to, by, clientIds }: Range): Query => {
   const rows = db('invoices')
     .join('renewals', 'renewals.id', 'invoices.renewal_id')

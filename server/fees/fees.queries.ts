@@ -12,7 +12,7 @@ import { refuse } from '../kit/http/problems.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import { GROUPS, monthNumber, monthText, paidIn, type Range, rangeOf, withExpected } from './expected.queries.ts'
 
-/** Renewals are repeated by their term up to so many months from today. */
+/** The maximum distance of the first month of a range from the current month. */
 const FARTHEST = 120
 
 interface Sums {
@@ -36,13 +36,13 @@ const inDollars = ({ expected, paid, licensesCount, unknownCount }: Sums) => ({
 })
 
 interface Row extends Sums {
-  /** Null: without a date. */
+  /** Null for renewals without a date. */
   month: number | null
   key: string
   source: FeeSource
 }
 
-/** As the databases answer it: sums may be text. */
+/** A row as the database returns it: sums may be strings. */
 type GroupedRow = Pick<Row, 'month' | 'key' | 'source'> & { expected: number | string; licensesCount: number | string }
 
 const inRange = (filter: FeesFilter, today: Day): Range => {
@@ -88,7 +88,7 @@ const labelsOf = async (db: Knex, { by }: Range, keys: string[]): Promise<Map<st
   return new Map(rows.map(({ id, name }) => [String(id), name]))
 }
 
-/** Fees of each month in a range by groups, which add up to the months, and both to the total. */
+/** The fees of a range by month and group. Groups add up to their month, and both months and groups to the total. */
 export const feesOf = async (db: Knex, user: SignedIn, filter: FeesFilter, today: Day, most = SHOWN_GROUPS): Promise<Fees> => {
   const range = inRange(filter, today)
   const [expected, paid] = await Promise.all([sumsOf(db, user, range, today, most), paidIn(db, user, range)])
@@ -142,11 +142,11 @@ interface FoundLicense {
   is_first: number
 }
 
-/** The day of a later renewal: as many months after the next one as its month is. */
+/** The due day of a renewal. A later renewal of a license is due on the day of the next one, moved by the months between them. */
 const dayOf = ({ due_on, month, is_first }: FoundLicense): Day =>
   is_first ? due_on : addMonths(due_on, month - monthNumber(monthOf(due_on)))
 
-/** A page of the renewals that fees consist of. */
+/** A page of the renewals that make up the fees. */
 export const feeLicensesPage = async (db: Knex, user: SignedIn, filter: FeeLicensesFilter, today: Day) => {
   const range = inRange(filter, today)
   const { month, keys = [], unknownOnly } = filter

@@ -8,7 +8,7 @@ import type { SignedIn } from '../kit/http/handler.ts'
 import type { CellKind, Sheet, SheetColumn } from '../outside/sheet.ts'
 import { feesOf } from './fees.queries.ts'
 
-/** The groups with rows of their own; the rest is the group "Other". */
+/** The maximum number of groups with their own rows. The rest is the group "Other". */
 const MOST_GROUPS = 2_000
 
 const amount = (name: 'expected' | 'paid' | 'licensesCount' | 'unknownCount', kind: CellKind): SheetColumn => ({
@@ -16,7 +16,7 @@ const amount = (name: 'expected' | 'paid' | 'licensesCount' | 'unknownCount', ki
   kind,
 })
 
-/** Fees as a sheet: a row for each month and group, which add up to what the screen shows. */
+/** Fees as a sheet with a row for each month and group. The rows add up to the totals on the screen. */
 export const feesSheet = async (db: Knex, user: SignedIn, filter: FeesFilter, today: Day): Promise<Sheet> => {
   const { months } = await feesOf(db, user, filter, today, MOST_GROUPS)
   async function* rows() {

@@ -7,7 +7,7 @@ import { trustAccountOf } from '../clients/trust-account.queries.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { monthNumber, withExpected } from './expected.queries.ts'
 
-/** The invoices that the account already paid for, and that nobody has paid yet. In cents. */
+/** The sum of the unpaid invoices that the account was already charged for, in cents. */
 const committedOf = async (db: Knex, clientId: number): Promise<number> => {
   const row = await db('invoices')
     .join('trust_ledger', (entry) => entry.on('trust_ledger.invoice_id', 'invoices.id').andOnVal('trust_ledger.kind', 'Invoice'))
@@ -19,7 +19,7 @@ const committedOf = async (db: Knex, clientId: number): Promise<number> => {
   return Number(row?.cents ?? 0)
 }
 
-/** The renewals of a year that no invoice was made for yet, each with its day and expected fee. */
+/** The expected payments of the next year for renewals without an invoice, and how many renewals have an unknown fee. */
 const ahead = async (db: Knex, user: SignedIn, clientId: number, today: Day) => {
   const range = { from: today, to: addDays(addMonths(today, DEFAULT_MONTHS), -1), by: 'licenseType' as const, clientIds: [clientId] }
   const invoiced = `select 1 from licenses join invoices on invoices.renewal_id = licenses.renewal_id and not invoices.is_cancelled
