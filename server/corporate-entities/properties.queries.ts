@@ -7,7 +7,7 @@ import type { SignedIn } from '../kit/http/handler.ts'
 import { Property } from '../properties/property.model.ts'
 import type { CorporateEntity } from './corporate-entity.model.ts'
 
-/** The number of licenses at the property with this entity as licensee. They belong to the entity's client. */
+/** The number of licenses of the entity's client at the property with this entity as licensee. */
 const LICENSES = `(select count(*) from license_licensees
   join licenses on licenses.id = license_licensees.license_id
   where licenses.property_id = properties.id and licenses.client_id = ?

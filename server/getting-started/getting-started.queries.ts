@@ -17,14 +17,14 @@ import { Property } from '../properties/property.model.ts'
 import { PROVIDER, policyOf } from '../reminders/policies/policy.queries.ts'
 import { User } from '../users/user.model.ts'
 
-/** What the steps are known by. */
+/** The context in which the state of a step is read. */
 interface Known {
   db: Knex
   user: SignedIn
   config: Config
 }
 
-/** How many licenses have something. */
+/** How many licenses have a value, of how many. */
 interface Found {
   done: number
   of: number
@@ -35,12 +35,12 @@ type Silent = GettingStarted['silent']
 
 const SHOWN = 5
 
-/** A step that is done once there is a first record. */
+/** A step that is done once a record exists. */
 const first =
   (find: (known: Known) => PromiseLike<unknown>) =>
   async (known: Known): Promise<State> => ({ isDone: (await find(known)) !== undefined, done: null, of: null })
 
-/** Primary licenses in use: what the indexes of the queue hold, so that the queries below read nothing else. */
+/** Active primary licenses: the condition of the queue's indexes, so that the queries below read only these. */
 const inUse = 'licenses.active and licenses.property_active and licenses.master_license_id is null'
 
 const licensesOf = ({ db, user }: Known) =>
@@ -60,14 +60,14 @@ const having = async (db: Knex, licenses: QueryBuilder<License, License[]>, valu
   return { done: Number(row?.done ?? 0), of: Number(row?.of ?? 0) }
 }
 
-/** The licenses that the person's side handles, and how many of them are assigned. */
+/** The licenses that the user's side handles, and how many of them are assigned. */
 const assigned = (known: Known) => having(known.db, licensesOf(known), 'assigned_user_id')
 
 /** The licenses that expire, and how many of them have a due date. */
 const dated = ({ db, user }: Known) =>
   having(db, License.query(db).modify(License.visibleTo(user)).whereRaw(inUse).whereNotNull('expiration_date'), RENEWAL_DUE)
 
-/** The policies that decide about licenses which are there: the provider's own, and those of clients that handle licenses. */
+/** The reminder policies that apply to existing licenses: the provider's, and those of clients that handle licenses. */
 const policies = async ({ db, user }: Known, ownLicenses: number) => {
   const isOn = (await policyOf(db, user.clientId ?? PROVIDER)).isOn
   if (!isStaff(user)) return [{ clientId: user.clientId, name: user.firstName, isOn }]
@@ -82,11 +82,11 @@ const policies = async ({ db, user }: Known, ownLicenses: number) => {
   return [...own, ...clients.map((one) => ({ ...one, isOn: Boolean(one.isOn) }))]
 }
 
-/** Staff keep the divisions of Full Service clients only. */
+/** Whether the user can add divisions. Staff can only add those of Full Service clients. */
 const addsDivisions = async ({ db, user }: Known) =>
   !isStaff(user) || (await Client.query(db).where('service_level', 'FullService').select('id').first()) !== undefined
 
-/** New licenses come unassigned, and some have no due date, so some always are open: the step is not opened again for each of them. */
+/** The share of licenses at which a step is done. New licenses are unassigned, and some have no due date; they must not reopen the step. */
 const MOSTLY = 0.9
 
 const countsOf = ({ done, of }: Found) => (of < limits.countedRows ? { done, of } : { done: null, of: null })
@@ -100,7 +100,7 @@ const STATES: Record<Exclude<FirstStep, Counted>, (known: Known) => Promise<Stat
   mail: async ({ config }) => ({ isDone: config.smtpUrl !== null, done: null, of: null }),
   catalogue: first(({ db, user }) => LicensingAuthority.query(db).modify(LicensingAuthority.visibleTo(user)).select('id').first()),
   client: first(({ db, user }) => Client.query(db).modify(Client.visibleTo(user)).select('id').first()),
-  // For staff the users of clients, for a client the others.
+  // For staff, the users of clients; for a client user, the other users of the client.
   people: first(({ db, user }) =>
     User.query(db)
       .modify(User.visibleTo(user))
@@ -127,7 +127,7 @@ const stepsOf = async (known: Known): Promise<{ steps: GettingStartedStep[]; sil
     if (isStepOfProvider(step) && !isStaff(known.user)) continue
     if (step === 'divisions' && !offered.divisions) continue
     if (step === 'assign') {
-      // What only clients handle, they assign.
+      // Staff have no such step if only clients handle licenses.
       const isElsewhere = own.of === 0 && (await STATES.licenses(known)).isDone && isStaff(known.user)
       if (!isElsewhere) steps.push({ step, ...mostOf(own) })
     } else if (step === 'reminders')
@@ -138,7 +138,7 @@ const stepsOf = async (known: Known): Promise<{ steps: GettingStartedStep[]; sil
   return { steps, silent: silent.map(({ clientId, name }) => ({ clientId, name })) }
 }
 
-/** The only client of the provider, whose files the uploads are then. */
+/** The id of the provider's only client, to which uploaded files then belong; null with several clients or for a client user. */
 const onlyClient = async ({ db, user }: Known): Promise<number | null> => {
   if (!isStaff(user)) return null
   const [one, another] = await Client.query(db).select('id').limit(2)

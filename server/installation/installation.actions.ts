@@ -12,7 +12,7 @@ type Given = Input<Calls['installation']['update']>['body']
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Refuses another value for a field that the environment sets. The same value may be sent: a form sends all of its fields. */
+/** Refuses to change a field that the environment sets. The same value is accepted, because a form sends all of its fields. */
 const mustBeFree = (config: Config, shown: Given, given: Given): void => {
   const errors: Record<string, string[]> = {}
   for (const name of SETTING_NAMES) {
@@ -24,8 +24,8 @@ const mustBeFree = (config: Config, shown: Given, given: Given): void => {
 }
 
 /**
- * What a request changes in the stored settings. A stored password goes to no other server and no other user: it is forgotten when one of
- * them changes without a new password.
+ * The changes that a request makes to the stored settings. A change of SMTP host or user without a new password clears the stored password,
+ * so that it is never sent to another server.
  */
 export const changesOf = (config: Config, stored: Installation, given: Given): Partial<Installation> => {
   const shown = shownInstallation(config, stored)

@@ -12,7 +12,7 @@ const stored = ({ db }: Pick<LoadContext, 'db'>) => storedInstallation(db)
 export const installationHandlers: Handlers<Calls['installation']> = {
   get: on(stored, async ({ config }, installation) => shownInstallation(config, installation)),
 
-  // Its own transaction, because the settings hold from the commit on.
+  // Its own transaction, because the settings apply only after the commit.
   update: inStepsOn(stored, async (ctx, write, installation) => {
     const values = changesOf(ctx.config, installation, ctx.body)
     await write((db) => change({ ...ctx, db }, installation, values))
@@ -20,6 +20,6 @@ export const installationHandlers: Handlers<Calls['installation']> = {
     return null
   }),
 
-  // No transaction waits for the mail server.
+  // Without a transaction, so that none waits for the mail server.
   testMail: inOwnTransactions((ctx) => sendTestMail(ctx)),
 }

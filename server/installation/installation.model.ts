@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { modelOf } from '../kit/database/model.ts'
 import { installation } from '../tables/installation.ts'
 
-/** The settings of the installation. The migration has made the only row. */
+/** The settings of the installation. A migration created the only row. */
 export class Installation extends modelOf('installation', installation) {
   static override naming = []
   static override secrets = ['smtpPassword']

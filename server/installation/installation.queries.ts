@@ -4,7 +4,7 @@ import type { Installation } from './installation.model.ts'
 import { variableOf } from './settings.ts'
 import { DEFAULT_ENCRYPTION, mailServerOf } from './smtp.ts'
 
-/** The settings in force, as administrators read them: never the password of the mail server. */
+/** The current settings as administrators see them, without the password of the mail server. */
 export const shownInstallation = (config: Config, stored: Installation): Shown => {
   const { version, smtpHost, smtpPort, smtpUser, smtpPassword } = stored
   const isFixed = variableOf(config, 'smtpUrl') !== undefined

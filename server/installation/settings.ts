@@ -9,7 +9,7 @@ import { provider } from '../kit/provider.ts'
 import { type Installation, storedInstallation } from './installation.model.ts'
 import { smtpUrlOf } from './smtp.ts'
 
-/** The variable of the environment that wins over what is stored. */
+/** The environment variable that overrides each stored setting. */
 const VARIABLES: Record<keyof Settings, string> = {
   providerName: 'PROVIDER_NAME',
   timeZone: 'TIME_ZONE',
@@ -30,13 +30,15 @@ const DEFAULTS = readConfig({})
 
 const isSetting = (field: string): field is keyof Settings => field in VARIABLES
 
-/** The variable that sets a field; undefined if it can be changed. The fields of the mail server are one variable. */
+/** The environment variable that sets a field; undefined if the field can be changed. All mail server fields share SMTP_URL. */
 export const variableOf = ({ variables }: Config, field: SettingName | keyof Settings): string | undefined => {
   const variable = VARIABLES[isSetting(field) ? field : 'smtpUrl']
   return variables.has(variable) ? variable : undefined
 }
 
-/** Puts the stored settings into the configuration: a variable of the environment wins, and what is not stored has its default. */
+/**
+ * Applies the stored settings to the configuration. Environment variables take precedence; a setting that is not stored gets its default.
+ */
 export const applySettings = (config: Config, stored: Installation): void => {
   const found = { ...stored, smtpUrl: smtpUrlOf(stored) }
   for (const name of keysOf(VARIABLES))
@@ -46,10 +48,10 @@ export const applySettings = (config: Config, stored: Installation): void => {
   dateFormat.set(config.dateFormat)
 }
 
-/** Milliseconds until a process has what another one has changed. */
+/** The interval in milliseconds at which a process reads the changes of other processes. */
 const FOLLOWS_WITHIN = 5_000
 
-/** Applies the stored settings now, and from then on what another process stores. Returns what ends that. */
+/** Applies the stored settings now, and then regularly for changes by other processes. Returns a function that stops this. */
 export const followSettings = async (config: Config, { read }: Pick<Database, 'read'>, log: Log): Promise<() => void> => {
   const apply = async () => applySettings(config, await storedInstallation(read))
   await apply()

@@ -6,7 +6,7 @@ export type MailServer = Pick<Installation, 'smtpHost' | 'smtpPort' | 'smtpUser'
 
 export const DEFAULT_ENCRYPTION: MailEncryption = 'StartTls'
 
-/** The stored mail server as an address; null without one. */
+/** The stored mail server as a URL; null without one. */
 export const smtpUrlOf = ({ smtpHost, smtpPort, smtpEncryption, smtpUser, smtpPassword }: Installation): string | null => {
   if (smtpHost === null) return null
   const encryption = smtpEncryption ?? DEFAULT_ENCRYPTION
@@ -15,7 +15,7 @@ export const smtpUrlOf = ({ smtpHost, smtpPort, smtpEncryption, smtpUser, smtpPa
   return `${encryption === 'Tls' ? 'smtps' : 'smtp'}://${login}${smtpHost}:${port}${encryption === 'StartTls' ? '?requireTLS=true' : ''}`
 }
 
-/** What SMTP_URL says, as people read it. */
+/** The fields of the mail server in SMTP_URL. */
 export const mailServerOf = (smtpUrl: string): MailServer => {
   const url = new URL(smtpUrl)
   const mayBePlain = url.searchParams.get('requireTLS') === 'true' ? 'StartTls' : 'IfOffered'

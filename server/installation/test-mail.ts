@@ -7,7 +7,9 @@ import { transportOf } from '../outside/mail/transport.ts'
 
 const WITHIN = 20_000
 
-/** Sends a test mail to the person at once, past the outbox, so that what the mail server answers can be shown. Without one it is a file. */
+/**
+ * Sends a test mail to the user directly instead of through the outbox, to show the answer of the mail server. Without one, writes a file.
+ */
 export const sendTestMail = async ({ config, user }: Pick<CallContext, 'config' | 'user'>) => {
   const isFile = config.smtpUrl === null
   const message = {

@@ -19,7 +19,7 @@ const visibleTo =
     })
   }
 
-/** The batch of a job, once it has ended and while nobody has undone it. */
+/** The batch of a job, if it is done and nobody has undone it. */
 const UNDOABLE_BATCH = `(select batches.id from batches where batches.job_id = jobs.id and batches.status = 'Done' and not exists (select 1 from batches as undoing where undoing.undo_of = batches.id))`
 
 const jobs = (db: Knex, user: SignedIn) =>
