@@ -11,7 +11,7 @@ const mustChoose = (ids: readonly number[], key: MessageKey, field: string): voi
   if (ids.length === 0) throw refuse.rule(key, field)
 }
 
-/** The selected types, if all belong to the authority and to its client; otherwise nothing changes. */
+/** The selected types. Throws 400 unless all belong to the authority and to its client. */
 const chosenTypes = async ({ db }: Acting, authority: LicensingAuthority, ids: number[]): Promise<LicenseType[]> => {
   mustBeActive(authority)
   mustChoose(ids, 'licenseTypeSelectionRequired', 'licenseTypeIds')

@@ -6,7 +6,7 @@ import { licenseTypes } from '../tables/license-types.ts'
 import { updateDeadlinesOf } from '../watch/deadlines.actions.ts'
 import { endVerification } from './verification.actions.ts'
 
-/** The fields that the deadlines of its licenses depend on. */
+/** The fields that affect the deadlines of the type's licenses. */
 const PLANNING = ['licenseTermId', 'preparationDays', 'processingDays']
 
 /** A kind of license that an authority issues: provider-wide (without a client), or client-specific. */

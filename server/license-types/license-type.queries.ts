@@ -14,7 +14,7 @@ export interface DateRules extends LicenseTraits {
   termName: string
 }
 
-/** `earliestFilingDays`: how many days before the expiration date the authority takes renewals at most; null if at any time. */
+/** `earliestFilingDays`: the authority accepts renewals at most so many days before the expiration date; null if at any time. */
 export interface TypeRules extends DateRules {
   earliestFilingDays: number | null
 }

@@ -3,11 +3,13 @@ import type { CallContext } from '../kit/http/handler.ts'
 
 const NOBODY = { verifiedBy: null, verifiedOn: null }
 
-/** What a record stores of a person who confirms it, or withdraws that. */
+/** The columns of a record whose verification the caller sets or withdraws. */
 export const verifiedBy = ({ user, today, body }: CallContext & { body: { isVerified: boolean } }) =>
   body.isVerified ? { verifiedBy: `${user.firstName} ${user.lastName}`, verifiedOn: today } : NOBODY
 
-/** Ends the confirmation of license types whose confirmed fields have changed. The audit has the change that caused it. */
+/**
+ * Ends the verification of license types whose verified fields have changed. Not audited, because the audit has the change that caused it.
+ */
 export const endVerification = async (
   db: Knex,
   types: { id: number } | { licensing_authority_id: number; due_date_interval_type: null },

@@ -20,7 +20,7 @@ const mustBeRight = (...judged: Pick<Judged, 'errors'>[]): void => {
 const payeeCodeErrors = ({ user }: CallContext, payeeCode: string | null | undefined): Judged['errors'] =>
   payeeCode?.trim() && user.clientId === null ? { payeeCode: [messages.payeeCodeByClientOnly] } : {}
 
-/** Sets the code by which the caller's client pays the authority; blank text clears it. */
+/** Sets the payee code of an authority for the caller's client; blank text clears it. */
 export const setPayeeCode = async (ctx: CallContext, { id }: LicensingAuthority, given: string | null | undefined): Promise<void> => {
   const { db, user } = ctx
   if (given === undefined || user.clientId === null) return

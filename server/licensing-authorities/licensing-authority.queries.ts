@@ -97,7 +97,7 @@ export const formsOf = (db: Knex, { id }: LicensingAuthority) =>
 
 const FROM_CATALOGUE = { address: ['address1', 'address2', 'city', 'zip'], phone: ['generalContactPhone'] } as const
 
-/** The parts that nobody has verified and that are still as the catalogue has them: it names no source of their own for these. */
+/** The unverified parts that still equal the catalogue entry, which names no source for them. */
 const unverifiedParts = (authority: LicensingAuthority): ('address' | 'phone')[] => {
   const entry = authority.catalogueEntry
   if (!entry || authority.verifiedOn !== null) return []

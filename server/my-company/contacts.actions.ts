@@ -8,7 +8,10 @@ import { PropertyContact } from '../properties/part.model.ts'
 import { Property } from '../properties/property.model.ts'
 import { type KeptProperty, withKeeper } from '../properties/property.queries.ts'
 
-/** Active properties that the caller keeps, locked in the order of their ids, so that concurrent requests cannot deadlock. */
+/**
+ * Active properties that the caller keeps, locked in the order of their ids, so that concurrent requests cannot deadlock. Throws 400 if a
+ * property is not visible, not active or not kept by the caller.
+ */
 const lockedProperties = async ({ db, user }: CallContext, ids: readonly number[], field: string): Promise<KeptProperty[]> => {
   const wanted = [...new Set(ids)].sort((a, b) => a - b)
   const visible = await db('properties').modify(Property.visibleTo(user)).whereIn('properties.id', wanted).select('properties.id')
@@ -23,7 +26,7 @@ const lockedProperties = async ({ db, user }: CallContext, ids: readonly number[
   return properties
 }
 
-/** Contacts with their properties, which are locked. A foreign id is unknown, and nothing is done. */
+/** Contacts with their locked properties. Throws 400 before any change if an id is not visible to the caller. */
 const lockedContacts = async (ctx: CallContext, ids: readonly number[], field: string) => {
   const { db, user } = ctx
   const wanted = [...new Set(ids)]

@@ -11,7 +11,7 @@ import { provider } from '../kit/provider.ts'
 import { License } from '../licenses/license.model.ts'
 import { Property } from '../properties/property.model.ts'
 
-/** One statement, which reads at most a hundred entries of an index, and the last entry of another. */
+/** One query that reads at most `limits.badge` + 1 entries of an index, and the last entry of another. */
 const counted = fixed<NotificationCounts, { userId: number }>((db) =>
   db
     .from(
@@ -99,7 +99,7 @@ const namesOf = async (db: Knex, user: SignedIn, rows: Found[]): Promise<{ licen
   }
 }
 
-/** A page of the notifications of a user. The texts name only what they can see at this moment. */
+/** A page of the notifications of a user. The texts name only licenses and properties that the user can see now. */
 export const notificationsPage = async (db: Knex, user: SignedIn, filter: NotificationFilter) => {
   const count = countMatches(db, theirs(db, user, filter), filter)
   const [{ items: found, ...total }, { unreadCount }] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { ChangedDates, PreviewPage, Simulation, SimulationPage } from '../../../contract/intervals.ts'
 
-/** A preview is a simulation with other names, without the dates that stay. */
+/** The filter of a preview as that of a simulation, which has other field names. Excludes entered dates, which stay. */
 export const forSimulation = ({ pageNumber, pageSize, sortBy, sortDirection, searchTerm }: PreviewPage): SimulationPage => ({
   pageNumber,
   pageSize,

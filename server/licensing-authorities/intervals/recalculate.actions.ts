@@ -44,7 +44,7 @@ const datesThen = ({ newDueDate, newTrackDate, dueDateSource, trackDateSource }:
   trackDateSource: sourceOf(trackDateSource, newTrackDate),
 })
 
-/** Updates licenses in one statement, with an audit row for each. A license that another request has changed meanwhile stays. */
+/** Updates licenses in one statement, with an audit row for each. Skips licenses that another request has changed meanwhile. */
 const write = async (ctx: CallContext, licenses: Recalculated[]): Promise<number> => {
   const modifiedOn = clock.now()
   const rows = licenses.map((license) => ({ id: license.id, version: license.version, ...datesThen(license), modifiedOn }))
@@ -64,7 +64,7 @@ const write = async (ctx: CallContext, licenses: Recalculated[]): Promise<number
   return updated.size
 }
 
-/** Licenses that are written in a statement. More would block other requests while the rows are converted. */
+/** The number of licenses per statement. More would block other requests while the rows are converted. */
 const WRITE = 1000
 
 const countMatches = async (query: Query) => Number((await query.count({ total: '*' }).first()).total)
@@ -81,8 +81,8 @@ export const licensesToRecalculate = async (ctx: CallContext, authority: Licensi
 }
 
 /**
- * Sets the due and track dates of an authority's licenses to what the stored rules give, as a simulation shows it. Dates that were
- * entered stay. Updates at most `limits.bulkLicenses`; `remainingCount` is how many licenses are left for another call.
+ * Sets the due and track dates of an authority's licenses to the results of the stored rules, as a simulation shows them. Entered dates
+ * stay. Updates at most `limits.bulkLicenses`; `remainingCount` is the number of licenses left for another call.
  */
 export const recalculateDates = async (ctx: CallContext, authority: LicensingAuthority, { licenseTypeIds, licenseIds }: Recalculate) => {
   const { db, user } = ctx
@@ -96,7 +96,7 @@ export const recalculateDates = async (ctx: CallContext, authority: LicensingAut
     propertyId: 'licenses.property_id',
     ...simulatedDates(db),
   }
-  // The mount counts only the licenses that a body lists.
+  // `asBatch` counts only the licenses that a body lists, so the others are counted here.
   if (!licenseIds && user.clientId !== null) await mustNotNeedApproval(ctx, await countMatches(found.changing()))
   const licenses: Recalculated[] = await found.changing().orderBy('licenses.id').limit(limits.bulkLicenses).select(columns)
   let updatedCount = 0

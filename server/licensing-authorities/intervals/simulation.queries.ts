@@ -29,13 +29,13 @@ const numbered = (news: NewRule[]) => {
 
 const ENTERED = ENTERED_SOURCES.map((source) => `'${source}'`).join(', ')
 
-// A secondary license may be left without a track date by hand, so no source says where its empty date comes from.
+// Users can leave a secondary license without a track date, so the source does not tell why its date is empty.
 const TRACK_STAYS = `(licenses.track_date_source in (${ENTERED}) or (licenses.track_date is null and licenses.master_license_id is not null))`
 const NEW_DUE_DATE = `case when licenses.due_date_source in (${ENTERED}) then licenses.due_date else given.due_date end`
 const NEW_TRACK_DATE = `case when ${TRACK_STAYS} then licenses.track_date else given.track_date end`
 
 const CHANGES = `(licenses.due_date is distinct from ${NEW_DUE_DATE} or licenses.track_date is distinct from ${NEW_TRACK_DATE})`
-/** True also for the licenses whose dates stay as they were entered. */
+/** Also true for licenses whose entered dates stay. */
 const DIFFERS = '(licenses.due_date is distinct from given.due_date or licenses.track_date is distinct from given.track_date)'
 
 /** The dates of a license in a simulation. */
@@ -58,7 +58,7 @@ const SORT: Record<NonNullable<SimulationPage['sortBy']>, string> = {
   newTrackDate: NEW_TRACK_DATE,
 }
 
-/** Dates that are calculated without a break for other requests: at most about 10 ms. */
+/** The number of dates calculated before other requests get a turn: about 10 ms at most. */
 const AT_ONCE = 500
 
 /** The dates of each rule for each expiration date, as rows of JSON. */
@@ -75,8 +75,9 @@ const calculateAll = async (distinctRules: RuleOfType[], dates: { ruleNumber: nu
 const DAY = 'varchar(10)'
 
 /**
- * The active visible licenses of these types, joined with the dates that the rules give them (`given`). Dates are calculated once for
- * each distinct expiration date, not for each license. Undefined without such licenses; otherwise builds the query anew at each call.
+ * The active visible licenses of these types whose dates differ from the dates of the rules (`given`). Dates are calculated once for each
+ * distinct rule and expiration date, not for each license. Undefined if no such license has an expiration date, or without types. Each
+ * function of the result builds a new query.
  */
 export const simulate = async (
   db: Knex,
