@@ -44,7 +44,7 @@ const openTasksOf = (db: Knex, user: SignedIn, propertyId: number): Promise<{ ki
     .whereNull('user_tasks.done_on')
     .select('user_tasks.kind', 'user_tasks.id', 'user_tasks.description')
 
-/** The profile of a property, from a few statements sent together. */
+/** The profile of a property, read with concurrent queries. */
 export const detailsOf = async (db: Knex, user: SignedIn, property: KeptProperty): Promise<Profile> => {
   const [client, line, clients, licenses, tasks, withEmail, cannotUpdateStatus, texts] = await Promise.all([
     Client.query(db).findById(property.billingClientId).throwIfNotFound(),

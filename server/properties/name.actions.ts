@@ -12,7 +12,7 @@ interface Payload {
   propertyId: number
 }
 
-/** Gives licenses the name that their property has now. It is locked, so that an earlier name never overwrites a later one. */
+/** Copies the name of a property to licenses. Locks the property, so that an earlier name never overwrites a later one. */
 const copyName = async (db: Knex, propertyId: number, ids: readonly number[]): Promise<void> => {
   const property = await db('properties').where('id', propertyId).forShare().first('name')
   if (!property) return
@@ -23,8 +23,8 @@ const copyName = async (db: Knex, propertyId: number, ids: readonly number[]): P
 }
 
 /**
- * Runs when a property gets another name: its licenses store a copy for their lists and for search. Those of a property with many
- * licenses follow in a job (docs/decisions/0035-copies-follow-in-a-job.md).
+ * Runs when a property is renamed: its licenses store a copy of the name for lists and search. With many licenses, a job updates the copies
+ * (docs/decisions/0035-copies-follow-in-a-job.md).
  */
 export const renameLicenses = async (ctx: CallContext, propertyId: number): Promise<void> => {
   const ids: number[] = await ctx.db('licenses').where('property_id', propertyId).orderBy('id').pluck('id')

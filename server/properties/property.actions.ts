@@ -34,7 +34,7 @@ const defaultContactsOf = (ctx: CallContext, divisionId: number | null): Promise
 
 /**
  * Creates a property of its billing client with its first contacts: the given one and the default contacts of its division. With a
- * reminder, it also creates a property-contact task. `isImported`: its contacts come later, in a file of their own.
+ * reminder, it also creates a property-contact task. `isImported`: its contacts come later, in a separate file.
  */
 export const makeProperty = async (ctx: CallContext, given: Creating, isImported = false): Promise<Property> => {
   const { db, today } = ctx

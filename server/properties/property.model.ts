@@ -32,7 +32,10 @@ export class Property extends modelOf('properties', properties) {
       )
     }
 
-  /** The same rows for a list, which starts with the client's own properties. With both conditions, PostgreSQL plans badly for large clients. */
+  /**
+   * The same rows as `visibleTo`, for lists: reads the properties of the client first. With both conditions, PostgreSQL plans badly for
+   * large clients.
+   */
   static listedFor =
     ({ clientId }: SignedIn): Scope =>
     (query: Query) => {

@@ -9,7 +9,7 @@ import { Property } from './property.model.ts'
 /** Whether a property has an active license, as SQL over `properties`. */
 const HAS_ACTIVE_LICENSES = 'exists (select 1 from licenses as held where held.property_id = properties.id and held.active)'
 
-/** The last designation in alphabetical order among the active licenses of a property: the end of an index. */
+/** The last designation in alphabetical order among the active licenses of a property, read from the end of an index. */
 const LAST_DESIGNATION =
   '(select max(held.renewal_designation) from licenses as held where held.property_id = properties.id and held.active)'
 
@@ -27,15 +27,15 @@ const MAY_KEEP = `exists (select 1 from clients where clients.id = properties.bi
 export const KEPT_BY_CLIENT = `(${MAY_KEEP} and ${ALL_DESIGNATED_TO_CLIENT})`
 
 /**
- * Whether staff keep a property, as SQL over `properties`: the client cannot, an active license is designated to the provider, or none
- * is active. One value for each property: PostgreSQL would read all licenses for an "or" of two conditions about them.
+ * Whether staff keep a property, as SQL over `properties`: the client cannot, an active license is designated to the provider, or none is
+ * active. Uses a single subquery on licenses, because PostgreSQL would read all licenses for an "or" of two.
  */
 export const KEPT_BY_STAFF = `(not ${MAY_KEEP} or coalesce(${LAST_DESIGNATION}, 'Provider') = 'Provider')`
 
-/** A property with what the permissions of its keeper depend on. */
+/** A property with the fields that decide who keeps it. */
 export type KeptProperty = Property & PropertySide
 
-/** Adds what the permissions of the keeper depend on to a query of properties. */
+/** Adds the columns that decide who keeps a property to a query of properties. */
 export const withKeeper: Scope = (query) =>
   query.select(
     'properties.*',
@@ -48,12 +48,12 @@ export const withKeeper: Scope = (query) =>
 export const visibleProperty = async ({ db, user, params }: LoadContext): Promise<KeptProperty | undefined> =>
   Property.query(db).modify(Property.visibleTo(user)).modify(withKeeper).findById(params.id).castTo<KeptProperty | undefined>()
 
-/** How many licenses a sentence names. */
+/** The maximum number of licenses that a sentence names. */
 const NAMED = 5
 
 /**
- * Why a property cannot be activated or deactivated; null if it can: no active license is designated to a client. Licenses of an
- * inactive property count as inactive. The sentence names only licenses that the caller can see.
+ * Why an active property cannot be deactivated: an active license is designated to a client. Null otherwise; an inactive property can
+ * always be activated. The sentence names only licenses that the caller can see.
  */
 export const whyStatusLocked = async (db: Knex, user: SignedIn, { id, active }: Property): Promise<string | null> => {
   if (!active) return null

@@ -35,7 +35,7 @@ interface ConcernedType {
   authority: string
 }
 
-/** The types of the active licenses there that have a manager-change requirement and are visible to the billing client. */
+/** The types of the property's active licenses that have a manager-change requirement and are visible to the billing client. */
 const typesConcerned = (db: Knex, { user }: CallContext, { id, billingClientId }: KeptProperty): Promise<ConcernedType[]> =>
   db('licenses')
     .modify(License.visibleTo(user))
@@ -45,7 +45,7 @@ const typesConcerned = (db: Knex, { user }: CallContext, { id, billingClientId }
     .whereRaw(ACTIVE_SQL)
     .modify(usableBy('license_types', billingClientId))
     .orderBy(['license_types.name_sort', 'license_types.id'])
-    // PostgreSQL wants the columns of the order among the distinct ones.
+    // PostgreSQL requires the sort columns among the distinct ones.
     .distinct({
       id: 'license_types.id',
       name: 'license_types.name',

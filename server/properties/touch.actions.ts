@@ -3,7 +3,7 @@ import objection from 'objection'
 import { refuse } from '../kit/http/problems.ts'
 import { Property } from './property.model.ts'
 
-/** Clients and custom fields are parts of a property: their changes increase its version, so that of two changes at once one is stale. */
+/** Increases the version of a property when its clients or custom fields change. Of two concurrent changes, one is refused. */
 export const touch = async ({ db }: { db: Knex }, property: Property): Promise<void> => {
   const { id, version } = property
   const changed = await Property.query(db)

@@ -25,7 +25,7 @@ import { Property } from '../property.model.ts'
 const countOf = ({ clientId }: SignedIn, more = ''): string =>
   `(select count(*) from licenses where licenses.property_id = properties.id${clientId === null ? '' : ` and +licenses.client_id = ${clientId}`}${more})`
 
-/** Of 25 properties, each count reads the licenses of one. */
+/** Counts for the rows of a page only. Each count reads the licenses of one property. */
 const attentionOf = (db: Knex, user: SignedIn, today: Day) => ({
   expiredCount: db.raw(countOf(user, ` and ${isOfStandings(['expired'], today)}`)),
   pastDueCount: db.raw(countOf(user, ` and ${isOfStandings(['pastDue'], today)}`)),
@@ -37,7 +37,7 @@ const countsOf = (user: SignedIn) => ({
   licenseAlertsCount: countOf(user, ' and licenses.alert is not null'),
 })
 
-/** The orders, and which of them need the joins of `withNames`. */
+/** The sort orders. `joins`: the order needs the joins of `withNames`. */
 const sortable = (
   user: SignedIn,
   searchesNames: boolean,
@@ -56,7 +56,7 @@ const sortable = (
       : { order: byNullable(CLIENT_SORT), joins: true },
 })
 
-/** The columns of a search that is not for all. */
+/** The columns of a search in one field. */
 const SEARCHED: Record<NonNullable<PropertyFilter['searchFilter']>, string[]> = {
   all: [],
   address: ['properties.address1', 'properties.address2'],
@@ -85,7 +85,7 @@ const withNames =
       })
   }
 
-// Not correlated, so that they are evaluated once and not for each property.
+// Not correlated, so that the subqueries are evaluated once and not for each property.
 const withContacts = (ids: number[]) => (query: Query) => query.select('property_id').from('property_contacts').whereIn('id', ids)
 
 const withLicenses = (user: SignedIn, column: string, id: number) => (query: Query) =>
@@ -123,8 +123,8 @@ export const mustSeeFilter = async (db: Knex, user: SignedIn, filter: PropertyFi
 }
 
 /**
- * The two statements of a page of properties. The ids of the page are found first, in the order of an index; then the licenses of
- * these 25 properties are counted.
+ * The two queries of a page of properties: its rows and its count. The rows start from the ids of the page, found in the order of an index,
+ * so that licenses are counted for these properties only.
  */
 export const propertyStatements = (db: Knex, user: SignedIn, filter: Searched<PropertyFilter>, today: Day) => {
   const { sortBy = 'name', searchTerm, searchFilter = 'all' } = filter

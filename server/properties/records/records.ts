@@ -23,7 +23,7 @@ const mustBeLicenseThere = ({ db, user }: CallContext, property: Property, licen
   return mustSee(db, 'licenses', there, licenseId ? [licenseId] : [], 'licenseId')
 }
 
-/** Whether the record has a license that the caller cannot see: their empty field must not remove it. */
+/** Whether the record has a license that the caller cannot see. The caller's empty field must not remove it. */
 const keepsUnseenLicense = async ({ db, user }: CallContext, given: GivenRecord, before: PropertyRecord | undefined): Promise<boolean> => {
   if (given.licenseId !== null || !before?.licenseId) return false
   const seen = await db('licenses').modify(License.visibleTo(user)).where('licenses.id', before.licenseId).first('licenses.id')
