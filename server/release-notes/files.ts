@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'smol-toml'
 import { present } from '../../rules/present.ts'
 
-/** Markdown files in docs/release-notes/<slug>.md, with title, summary and date between +++ lines at the top. */
+/** A Markdown file docs/release-notes/<slug>.md, with title, summary and date between +++ lines at the top. */
 export interface ReleaseNote {
   title: string
   summary: string
@@ -13,7 +13,7 @@ export interface ReleaseNote {
   markdown: string
 }
 
-/** Next to the built program's folder, or in the sources. */
+/** The folder of the release notes, next to the built program or in the sources; undefined if there is none. */
 const folder = (): string | undefined => {
   const here = dirname(fileURLToPath(import.meta.url))
   return [join(here, '../../docs/release-notes'), join(here, '../docs/release-notes'), join(here, '../../../docs/release-notes')].find(
@@ -30,7 +30,7 @@ const readNote = (path: string, urlSlug: string): ReleaseNote => {
 
 let notes: ReleaseNote[] | undefined
 
-/** The latest first. Read once, because they are part of the program. */
+/** The release notes, latest first. Read once, because they are part of the program. */
 export const releaseNotes = (): ReleaseNote[] => {
   const from = folder()
   notes ??= (from ? readdirSync(from) : [])

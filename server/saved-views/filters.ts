@@ -18,7 +18,7 @@ import { LicensingAuthority } from '../licensing-authorities/licensing-authority
 import { Property } from '../properties/property.model.ts'
 import { User } from '../users/user.model.ts'
 
-/** The call that each list with saved views is read with. */
+/** The call that reads each list with saved views. */
 export const LIST_CALLS = {
   renewals: calls.dashboard.renewalsList,
   licenses: calls.licenses.list,
@@ -30,7 +30,7 @@ export const LIST_CALLS = {
 
 type Filter = Record<string, unknown>
 
-/** Compiled when the first view of a list is saved. The page is not part of a view. */
+/** The checks of filters, compiled when the first view of a list is saved. A view does not include the page. */
 const checks = new Map<ViewList, Check>()
 const checkOf = (list: ViewList): Check => {
   const known = checks.get(list)
@@ -44,7 +44,7 @@ const checkOf = (list: ViewList): Check => {
 /** The columns that the list can be sorted by. */
 const sortsOf = (list: ViewList): readonly unknown[] => propertiesOf(LIST_CALLS[list].body).sortBy?.enum ?? []
 
-/** Refuses a filter that the list call would refuse, and an order that it does not have. */
+/** Refuses a filter that the list call would refuse, and a sort column that the list does not have. */
 export const mustFitList = (list: ViewList, { filter, sortBy }: { filter: Filter; sortBy?: string | null | undefined }): void => {
   if ('sortBy' in filter || 'sortDirection' in filter) throw refuse.rule('viewFilterHasOrder', 'filter')
   if (sortBy && !sortsOf(list).includes(sortBy)) throw refuse.rule('viewSort', 'sortBy')
@@ -52,7 +52,9 @@ export const mustFitList = (list: ViewList, { filter, sortBy }: { filter: Filter
   if (errors) throw refuse.invalid(Object.fromEntries(Object.entries(errors).map(([name, texts]) => [`filter.${name}`, texts])))
 }
 
-/** The fields of filters that name records, and who sees these. */
+/**
+ * The filter fields that contain record ids, and which records a user can see. `idIn`: the record id in an entry that is not just an id.
+ */
 const RECORDS: Record<string, { table: string; visibleTo(user: SignedIn): Scope; idIn?(entry: string): number | undefined }> = {
   clientIds: { table: 'clients', visibleTo: Client.visibleTo },
   propertyIds: { table: 'properties', visibleTo: Property.visibleTo },
@@ -65,10 +67,10 @@ const RECORDS: Record<string, { table: string; visibleTo(user: SignedIn): Scope;
   customFields: { table: 'custom_fields', visibleTo: CustomField.liveFor, idIn: (term) => readTerm(term)?.fieldId },
 }
 
-/** What a field of a filter names: a list of entries, or one. */
+/** The entries of a filter's field, which is a list or a single value. */
 const entriesOf = (filter: Filter, field: string): unknown[] => [filter[field] ?? []].flat()
 
-/** The record that an entry of a filter's field names. */
+/** The record id in an entry of a filter's field. */
 const idOf = (field: string, entry: unknown): number => {
   const { idIn } = RECORDS[field] ?? {}
   return Number(idIn ? idIn(String(entry)) : entry)
@@ -80,8 +82,7 @@ const idsIn = (filter: Filter, field: string): number[] =>
     .filter((id) => id !== UNASSIGNED)
 
 /**
- * Returns for each filter what is left for a user, without records that they cannot see, and how many those are. A statement for each
- * kind of record.
+ * Removes from each filter the records that the user cannot see. `droppedCount` is their number. Runs one query for each kind of record.
  */
 export const seenBy = async (db: Knex, user: SignedIn, filters: readonly Filter[]): Promise<{ filter: Filter; droppedCount: number }[]> => {
   const seen = new Map<string, Set<number>>()
@@ -112,7 +113,7 @@ export const seenBy = async (db: Knex, user: SignedIn, filters: readonly Filter[
   })
 }
 
-/** Refuses a filter that names records which the user cannot see. */
+/** Refuses a filter with records that the user cannot see. */
 export const mustSeeAll = async (db: Knex, user: SignedIn, filter: Filter): Promise<void> => {
   const [seen] = await seenBy(db, user, [filter])
   if (seen && seen.droppedCount > 0) throw refuse.unknownId('filter')

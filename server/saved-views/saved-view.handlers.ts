@@ -19,7 +19,7 @@ const mustBeFree = async (db: Knex, user: SignedIn, list: ViewList, name: string
   if (await mine().whereRaw('lower(name) = lower(?)', [name]).first('id')) throw refuse.rule('viewNameTaken', 'name')
 }
 
-/** Only administrators who may assign share a view, with roles of their own side. */
+/** Only administrators who can assign can share a view, and only with roles of their own side. */
 const mustBeShareable = (user: SignedIn, { sharedWith = 'Nobody', roleName }: Given): void => {
   if (sharedWith !== 'Nobody' && !PERMISSIONS.mayAssign.role(user)) throw refuse.notAllowed()
   if (sharedWith === 'Role' && !roleName) throw refuse.rule('required', 'roleName')

@@ -7,7 +7,7 @@ import { savedViews } from '../tables/saved-views.ts'
 import { LIST_CALLS } from './filters.ts'
 
 export class SavedView extends modelOf('saved_views', savedViews) {
-  /** A person's own views and those that their side shares with them, of lists that they may open. */
+  /** A user's own views and those shared with them on their side, of lists that they can open. */
   static visibleTo = (user: SignedIn): Scope => {
     const open = VIEW_LISTS.filter((list) => PERMISSIONS[LIST_CALLS[list].permission].role(user))
     return (query: Query) => {

@@ -8,13 +8,13 @@ import { clientsOf, matching, matchingFirst, type Place, phrasesOf, positionIn, 
 
 const BEST = limits.bestHits
 
-/** The best places first. */
+/** Where a term matches a text, best first. */
 export const PLACES: readonly Place[] = ['whole', 'beginning', 'anywhere']
 
-/** A property that several clients share has several entries. */
+/** The limit of index entries that are read for a kind. A property that several clients share has several entries. */
 const ENTRIES = 3 * BEST
 
-/** The hits of several kinds that one statement reads on SQLite: most terms have fewer in all. */
+/** The limit of hits of the first query on SQLite. Most terms have fewer in all kinds. */
 const SOME = 100
 
 /** `place`: a position in PLACES. */
@@ -27,7 +27,7 @@ interface Asked {
 
 const searchOf = ({ clients, term }: Asked, place: Place): Search => ({ clients, phrases: phrasesOf(term, place) })
 
-/** `select kind, place, record_id` of hits. */
+/** SQL that adds the place to hits: `select kind, place, record_id`. */
 const placed = (db: Knex, { term }: Asked, hits: Knex.Raw): Knex.Raw => {
   const position = positionIn(db)
   const [whole = '', beginning = ''] = [phrasesOf(term, 'whole'), phrasesOf(term, 'beginning')].flat()
@@ -40,13 +40,13 @@ const placed = (db: Knex, { term }: Asked, hits: Knex.Raw): Knex.Raw => {
 const union = async (db: Knex, parts: Knex.Raw[]): Promise<Hit[]> =>
   parts.length === 0 ? [] : rowsOf<Hit>(await db.raw(parts.map((_, n) => `select * from (?) as part${n}`).join(' union all '), parts))
 
-/** The number of records that are found in a place, or in a better one. */
+/** The number of records found in a place or a better one. */
 const recordsUpTo = (hits: readonly Hit[], place: number): number =>
   new Set(hits.filter((hit) => hit.place <= place).map((hit) => hit.record_id)).size
 
 const isFrequent = (hits: readonly Hit[]): boolean => recordsUpTo(hits, PLACES.length) >= BEST
 
-/** What a frequent term still needs: some hits in the better places that have too few. */
+/** For a frequent term: SQL of some hits in each better place that has too few. */
 const betterOf = (db: Knex, asked: Asked, kind: Kind, hits: readonly Hit[]): Knex.Raw[] =>
   PLACES.filter((place, n) => place !== 'anywhere' && recordsUpTo(hits, n) < BEST).map((place) =>
     placed(db, asked, someMatching(db, { kinds: [kind], ...searchOf(asked, place) }, ENTRIES)),
@@ -54,7 +54,10 @@ const betterOf = (db: Knex, asked: Asked, kind: Kind, hits: readonly Hit[]): Kne
 
 const ofKind = (hits: readonly Hit[], { code }: Kind): Hit[] => hits.filter(({ kind }) => kind === code)
 
-/** SQLite finds some hits of a frequent term as fast as those of a rare one. A kind with enough of them is left out when more are needed of others. */
+/**
+ * SQLite finds some hits of a frequent term as fast as those of a rare one. Reads hits of all kinds, then again without the kinds that have
+ * enough, until the limit is not reached.
+ */
 const onSqlite = async (db: Knex, asked: Asked, kinds: readonly Kind[]): Promise<Hit[]> => {
   const anywhere = searchOf(asked, 'anywhere')
   const [hits, further]: [Hit[], Knex.Raw[]] = [[], []]
@@ -66,18 +69,18 @@ const onSqlite = async (db: Knex, asked: Asked, kinds: readonly Kind[]): Promise
     for (const kind of frequent) further.push(...betterOf(db, asked, kind, ofKind(some, kind)))
     rest = rest.filter((kind) => !frequent.includes(kind))
     if (some.length < limit || rest.length === 0) break
-    if (frequent.length === 0) limit *= 10 // all are entries of a few records that many clients share
+    if (frequent.length === 0) limit *= 10 // all hits are entries of a few records that many clients share
   }
   return [...hits, ...(await union(db, further))]
 }
 
-/** The best of some hits of a kind, in the order of their places. */
+/** SQL of the best hits of a kind, ordered by place. */
 const bestOnes = (db: Knex, hits: Knex.Raw): Knex.Raw =>
   db.raw(`select * from (?) as placed order by place, record_id limit ${ENTRIES}`, [hits])
 
 /**
- * PostgreSQL reads all hits of a term from its index, so the first entries of each kind are tested before: a term that is frequent among
- * them has enough hits there, and only whole numbers and names and beginnings are still looked for.
+ * PostgreSQL reads all hits of a term from its index, so the first entries of each kind are tested before. A term that is frequent among
+ * them has enough hits there. Only its whole matches and beginnings are then searched further.
  */
 const onPostgres = async (db: Knex, asked: Asked, kinds: readonly Kind[]): Promise<Hit[]> => {
   const anywhere = searchOf(asked, 'anywhere')
@@ -100,7 +103,7 @@ const onPostgres = async (db: Knex, asked: Asked, kinds: readonly Kind[]): Promi
   return [...hits, ...(await union(db, further))]
 }
 
-/** The best of the hits, in their order, each with its place. */
+/** The place of each of the best records, for hits in order. */
 const ranksOf = (hits: readonly Hit[]): Map<number, number> => {
   const ranks = new Map<number, number>()
   for (const { place, record_id } of hits) if (ranks.size < BEST && !ranks.has(record_id)) ranks.set(record_id, place)

@@ -33,7 +33,7 @@ interface Searcher {
   today: Day
 }
 
-/** The records as hits; those that the user cannot see are left out. */
+/** The records as hits, without those that the user cannot see. */
 const shown = async (db: Knex, { user, today }: Searcher, name: SearchKind, narrow: (query: Query) => void): Promise<SearchHit[]> => {
   const { visibleTo, title, subtitle, clientId, parent } = SHOWN[name]
   const { table } = KINDS[name]
@@ -70,7 +70,7 @@ const bestOfKind = async (db: Knex, searcher: Searcher, name: SearchKind, ranks:
   return hits.sort((a, b) => rank(a) - rank(b) || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id))
 }
 
-/** The ten best hits of each kind whose list is open to the user: whole numbers and names first, then beginnings, then any part. */
+/** The best hits of each kind whose list the user can open: whole numbers and names first, then beginnings, then any part. */
 export const bestOf = async (
   db: Knex,
   searcher: Searcher,

@@ -12,15 +12,15 @@ import { LicensingAuthority } from '../licensing-authorities/licensing-authority
 import { Property } from '../properties/property.model.ts'
 import { User } from '../users/user.model.ts'
 
-/** How a kind of hit is shown, as SQL. `list`: the call that must be open to the user. */
+/** How a kind of hit is shown, as SQL. `list`: the call that the user must be able to use. */
 interface Shown {
   list: Call
   visibleTo(user: SignedIn): Scope
   title: string
-  /** Joined with commas, without those that are null. */
+  /** The parts of the subtitle, which are joined with commas. Null parts are left out. */
   subtitle: string[]
   clientId: string
-  /** A table that the others need, with the column that refers to it. */
+  /** A joined table that the other fields refer to, and the column with its id. */
   parent?: { table: string; id: string }
 }
 

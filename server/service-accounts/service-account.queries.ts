@@ -6,7 +6,7 @@ import type { Query, Scope } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { User } from '../users/user.model.ts'
 
-/** Staff see those of all clients too: they may make one for a client. */
+/** Staff also see the service accounts of all clients, because they can create one for a client. */
 export const visibleTo =
   (user: SignedIn): Scope =>
   (query: Query) => {
@@ -27,7 +27,7 @@ interface Listed {
   createdOn: string
 }
 
-/** All service accounts that the user may keep, with their tokens: there are at most 100 a side. */
+/** All service accounts that the user can see, with their tokens. Not paged: a side has at most 100. */
 export const accountsOf = async (db: Knex, user: SignedIn) => {
   const rows: Listed[] = await db('users')
     .leftJoin('clients', 'clients.id', 'users.client_id')

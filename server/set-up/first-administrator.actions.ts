@@ -14,8 +14,8 @@ export interface FirstAdministrator {
 }
 
 /**
- * Creates the first administrator; null if there is a user already. The row of the installation is locked, so that of several requests and
- * commands at once one is the first.
+ * Creates the first administrator; null if a user exists. Locks the row of the installation, so that of concurrent requests and commands
+ * only one succeeds.
  */
 export const createFirstAdministrator = async (acting: Acting, given: FirstAdministrator): Promise<User | null> => {
   const { db } = acting

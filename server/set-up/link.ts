@@ -10,7 +10,7 @@ import { hasNoUsers } from './first-administrator.actions.ts'
 const DAY = 24 * 60 * 60_000
 const VALID_FOR = 7 * DAY
 
-/** A new link that creates the first administrator, valid for a week; null if there are users. Only the hash of its token is stored. */
+/** Creates a link for the set-up of the first administrator, valid for a week; null if a user exists. Stores only the hash of its token. */
 export const newSetUpLink = async (config: Config, { write }: Pick<Database, 'write'>): Promise<string | null> =>
   write(async (db) => {
     if (!(await hasNoUsers(db))) return null

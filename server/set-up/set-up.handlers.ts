@@ -10,7 +10,7 @@ import { setUpLink } from './link.ts'
 export const setUpHandlers: Handlers<Calls['setUp']> = {
   get: async ({ db }) => ({ isOpen: await hasNoUsers(db) }),
 
-  // Its own transactions, because hashing must not block the only writer, and the session begins after the user is there.
+  // Its own transactions, because hashing must not block the only writer, and the session starts after the user is committed.
   create: inOwnTransactions(async (ctx, write) => {
     const { db, body, session } = ctx
     if (!(await hasNoUsers(db))) throw refuse.notFound()
