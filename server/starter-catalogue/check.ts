@@ -4,7 +4,7 @@ import { whatIntervalsNeed } from '../../rules/intervals/intervals.ts'
 import { type MessageKey, messages } from '../../rules/messages.ts'
 import { refuse } from '../kit/http/problems.ts'
 
-/** The lists of this installation that a catalogue names, by name. */
+/** The ids of the list values of this installation that a catalogue refers to by name. */
 export interface Lists {
   terms: Map<string, number>
   /** By classification and name. */
@@ -34,10 +34,10 @@ const whyNotType = (type: CatalogueType, { terms, categories }: Lists): Partial<
   }
 }
 
-/** The indexes of the entries with the key or name of an earlier one. */
+/** The indexes of keys that repeat an earlier one. */
 const repeated = (keys: readonly string[]): number[] => keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []))
 
-/** Refuses a catalogue that cannot be taken as a whole, with a sentence for each field, such as `catalogue.authorities.3.key`. */
+/** Refuses a catalogue with any invalid entry. Errors are by field, such as `catalogue.authorities.3.key`. */
 export const mustBeTakable = ({ authorities }: Catalogue, lists: Lists): void => {
   const errors: Record<string, string[]> = {}
   const say = (path: string, field: string, sentence: string) => {

@@ -14,16 +14,16 @@ import { withoutBlanks } from '../kit/values.ts'
 /** The values of an authority or a license type under the field names of a catalogue. */
 export type Entry = Readonly<Record<string, unknown>>
 
-/** Fields that are compared and taken together. */
+/** Fields that are compared and updated together. */
 export interface Unit {
   title: string
   fields: readonly string[]
-  /** Says where the entry is from: nothing that a record which was entered here could differ in. */
+  /** The source of the entry. Not compared for records that were entered by users. */
   isOrigin?: true
   words?(entry: Entry): string
 }
 
-/** What a field holds that an entry leaves out. */
+/** The values of fields that an entry leaves out. */
 const DEFAULTS: Entry = {
   mailingAddressSameAsLocation: true,
   payableToSameAsName: true,
@@ -44,7 +44,7 @@ const intervals: Unit = {
   words: (entry) => `Due ${describeDueRule(rule(entry))}; track ${describeTrackRule(rule(entry))}`,
 }
 
-/** The groups, then every other field of the schema by itself. */
+/** The units of a schema: each field that is in no group by itself, then the groups. */
 const unitsOf = ({ properties }: TObject, groups: Unit[]): Unit[] => {
   const grouped = new Set(['key', 'licenseTypes', ...groups.flatMap(({ fields }) => fields)])
   const single = Object.entries<{ title?: string }>(properties).filter(([name]) => !grouped.has(name))
@@ -81,7 +81,7 @@ export const TYPE_UNITS = unitsOf(TypeSchema, [
 
 const LABELS: Readonly<Record<string, string>> = { ...JURISDICTION_LABELS, ...DOCUMENT_ISSUANCE_LABELS, true: 'Yes', false: 'No' }
 
-/** What an entry says in a unit, for people; null if it says nothing. */
+/** The display text of a unit of an entry; null if it is empty. */
 export const wordsOf = (unit: Unit, entry: Entry): string | null => {
   if (unit.words && saysAny(entry, unit)) return unit.words(entry).slice(0, limits.renewalDetails)
   const words = unit.fields.map((field) => valueIn(entry, field)).filter((value) => value !== null)
@@ -95,7 +95,7 @@ export const wordsOf = (unit: Unit, entry: Entry): string | null => {
 
 export const saysAny = (entry: Entry, { fields }: Unit): boolean => fields.some((field) => (entry[field] ?? null) !== null)
 
-/** The values as they are stored: without blanks, and with only the fields of intervals that their type uses. */
+/** An entry as it is stored: without blanks, and with only the interval fields that its interval type uses. */
 const asStored = <E extends Entry>(entry: E): E => ({
   ...withoutBlanks(entry),
   ...(saysIntervals(entry) && ruleGiven(entry)),

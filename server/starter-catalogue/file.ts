@@ -17,7 +17,7 @@ interface Kept {
   row: { id: number; catalogueKey: string | null }
 }
 
-/** The key that the record was taken by, or one of its name; with its id where another record has the same. */
+/** The key of each record: the catalogue key, or one made from its name, with the id appended if that key is taken. */
 const keysFor = <K extends Kept>(records: readonly K[], nameOf: (one: K) => string): Map<K, string> => {
   const used = new Set(records.map(({ row }) => row.catalogueKey))
   const keys = new Map<K, string>()
@@ -30,7 +30,7 @@ const keysFor = <K extends Kept>(records: readonly K[], nameOf: (one: K) => stri
   return keys
 }
 
-/** The fields of the units that have a value. */
+/** The non-null fields of the units. */
 const filled = (units: readonly Unit[], entry: Entry): Record<string, unknown> =>
   Object.fromEntries(
     units

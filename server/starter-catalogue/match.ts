@@ -10,7 +10,7 @@ interface Kept {
 
 const nameKey = (...names: (string | null)[]): string => names.map((name) => (name ?? '').trim().toLowerCase()).join('\n')
 
-/** Finds the record of an entry: the one that was taken from it, or else one of the same name. */
+/** Finds the record of an entry: the one with its key, or else one with the same name. */
 const finder = <S extends Kept, E extends { key: string }>(
   stored: readonly S[],
   nameOf: (one: S) => string,

@@ -2,13 +2,13 @@ import type { Difference } from '../../contract/starter-catalogue/schemas.ts'
 import type { CatalogueStatus } from '../../rules/labels.ts'
 import { type Entry, saysAny, type Unit, valueIn, wordsOf } from './entries.ts'
 
-/** A record beside an entry of a catalogue. */
+/** A record to compare with an entry of a catalogue. */
 export interface Merge {
   /** The values of the record. */
   here: Entry
-  /** The entry as it was when the record was taken from it; null for a record that was entered here. */
+  /** The entry at the time when the record was last taken from it; null for a record that was entered by a user. */
   taken: Entry | null
-  /** False: the record is inactive, and nothing of it changes. */
+  /** False if the record or its authority is inactive, so that nothing changes. */
   mayChange: boolean
 }
 
@@ -16,8 +16,8 @@ const isSame = ({ fields }: Unit, one: Entry, other: Entry): boolean =>
   fields.every((field) => valueIn(one, field) === valueIn(other, field))
 
 /**
- * What differs between a record and an entry of a catalogue, and which values taking the entry gives the record. A unit that
- * somebody has changed or entered here stays. A unit that the catalogue has never said anything about does not differ.
+ * Compares a record with an entry of a catalogue. Returns the differing units, and the values that taking the entry changes. A unit that a
+ * user has changed or entered stays. A unit that is empty in the entry, now and when it was taken, does not differ.
  */
 export const merge = (units: readonly Unit[], entry: Entry, { here, taken, mayChange }: Merge) => {
   const differences: Difference[] = []

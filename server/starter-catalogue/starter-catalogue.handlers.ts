@@ -8,7 +8,7 @@ import { catalogueOf } from './file.ts'
 import { storedAuthorities } from './stored.queries.ts'
 import { takeCatalogue } from './take.ts'
 
-/** The catalogue that comes with Evergreen. A test compares it with the schema. */
+/** The built-in catalogue. A test checks it against the schema. */
 const STARTER = starter as Catalogue
 
 export const starterCatalogueHandlers: Handlers<Calls['starterCatalogue']> = {

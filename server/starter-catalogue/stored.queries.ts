@@ -25,7 +25,7 @@ const typeEntryOf = (row: LicenseType & { term?: string; licenseCategory?: strin
   licenseRenewalFee: dollars(row.renewalFeeCents),
 })
 
-/** The provider-wide authorities in `scope` with their provider-wide types, by state and name. */
+/** The provider-wide authorities in `scope` with their provider-wide types, ordered by state and name. */
 export const storedAuthorities = async (db: Knex, scope: Scope = () => {}): Promise<StoredAuthority[]> => {
   const authorities = await LicensingAuthority.query(db)
     .whereNull('licensing_authorities.client_id')

@@ -44,7 +44,7 @@ const typeValues = (entry: Entry, { terms, categories }: Lists, classification: 
   }
 }
 
-/** Not through the model: what was taken is no change by a person, and the audit has the fields themselves. */
+/** Stores the taken entry. Bypasses the model, because this is not a change by a user; the audit has the changed fields themselves. */
 const remember = (db: Knex, { id, rowClass }: LicensingAuthority | LicenseType, entry: Entry) =>
   db(rowClass.tableName)
     .where({ id })
@@ -95,7 +95,7 @@ const updateAuthority = async ({ ctx, taken }: Taking, stored: StoredAuthority, 
   return stored.row
 }
 
-/** The stored authority of an entry: by its key, or among those of its state by its name. */
+/** The id of the stored authority of an entry: matched by key, or by state and name. */
 const idOfStored = async (db: Knex, authority: CatalogueAuthority): Promise<number | undefined> => {
   const there = await storedAuthorities(db, (query) =>
     query.where((one: Query) =>
@@ -105,7 +105,7 @@ const idOfStored = async (db: Knex, authority: CatalogueAuthority): Promise<numb
   return findAuthority(there)(authority)?.row.id
 }
 
-/** An authority with its types. Its rows are read again, because somebody may have changed them since. */
+/** Takes an authority with its types. Reads the rows again, because another request may have changed them. */
 const takeAuthority = async (taking: Taking, authority: CatalogueAuthority, storedId?: number): Promise<void> => {
   const entry = authorityEntry(authority)
   const there = await storedAuthorities(taking.ctx.db, (query) =>
@@ -119,7 +119,7 @@ const takeAuthority = async (taking: Taking, authority: CatalogueAuthority, stor
   for (const type of authority.licenseTypes) await takeType(taking, row, type, find(type))
 }
 
-/** Takes the authorities of some states, or all, each in a transaction. After a crash the same request goes on. */
+/** Takes the authorities of the given states, or all, each in its own transaction. After a crash, the same request continues. */
 export const takeCatalogue = async (
   ctx: CallContext,
   write: Database['write'],
@@ -131,7 +131,7 @@ export const takeCatalogue = async (
   if (states?.some((state) => !catalogue.authorities.some((authority) => authority.state === state))) throw refuse.unknownId('states')
   const sum: Taken = { authoritiesCreatedCount: 0, licenseTypesCreatedCount: 0, updatedCount: 0, keptCount: 0 }
   for (const authority of catalogue.authorities.filter(({ state }) => !states || states.includes(state))) {
-    // Before the transaction: a state may have many authorities.
+    // Read before the transaction, because a state may have many authorities.
     const storedId = await idOfStored(ctx.db, authority)
     const done = await write(async (db) => {
       const taken: Taken = { authoritiesCreatedCount: 0, licenseTypesCreatedCount: 0, updatedCount: 0, keptCount: 0 }
