@@ -3,7 +3,7 @@ import type { ImportCheck, ImportDetail } from '../../contract/imports/schemas.t
 import type { ImportKind, ImportStatus } from '../../rules/imports/kinds.ts'
 import { type Columns, integer, json, orNull, text } from './columns.ts'
 
-/** A file as it is read: everything that a mapping needs to know of it. */
+/** The analysis of an uploaded file: everything that a mapping needs to know of it. */
 export interface Analysis extends Pick<ImportDetail, 'sheet' | 'sheets' | 'headerRow' | 'rowCount' | 'columns' | 'rows'> {
   encoding: NonNullable<ImportFormat['encoding']>
   separator: string

@@ -3,7 +3,7 @@ import type { MailEncryption } from '../../rules/installation/installation.ts'
 import type { Role } from '../../rules/people/permissions.ts'
 import { type Columns, integer, json, orNull, text } from './columns.ts'
 
-/** Null: the default. */
+/** The stored settings. Null: the default. */
 export const installation = {
   providerName: orNull(text()),
   timeZone: orNull(text()),

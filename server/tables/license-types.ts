@@ -22,16 +22,16 @@ export const licenseTypes = {
   licenseDocumentIssuance: text<DocumentIssuance>(),
   renewalDetails: orNull(text()),
   renewalDetailsTimestamp: orNull(text()),
-  /** For planning; null when not known. */
+  /** For planning, in days; null if unknown. */
   earliestFilingDays: orNull(integer()),
   processingDays: orNull(integer()),
   preparationDays: orNull(integer()),
-  /** The entry of a catalogue that the type was taken from, and the entry as it was taken. */
+  /** The key of the catalogue entry that the type was taken from, and the entry as it was taken. */
   catalogueKey: orNull(text()),
   catalogueEntry: orNull(json<Readonly<Record<string, unknown>>>()),
   sourceUrl: orNull(text()),
   sourceDate: orNull(day()),
-  /** The name of who has confirmed the term, the intervals and the fees, and when. */
+  /** The name of the user who verified the term, the intervals and the fees, and the day. */
   verifiedBy: orNull(text()),
   verifiedOn: orNull(day()),
   ...intervalRule,

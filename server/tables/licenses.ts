@@ -60,7 +60,7 @@ export const licenses = {
   /** `startByOf` and `actByOf` the license. */
   startBy: orNull(day()),
   actBy: orNull(day()),
-  /** What the last completed renewal cost; null without one, or if nothing is known of its cost. */
+  /** The cost of the last completed renewal; null without one, or if its cost is unknown. */
   lastFeeCents: orNull(integer()),
   propertyName: text(),
   propertyActive: flag(),

@@ -20,10 +20,10 @@ export const licensingAuthorities = {
   generalContactPhone: orNull(text()),
   renewalDetails: orNull(text()),
   renewalDetailsTimestamp: orNull(text()),
-  /** The entry of a catalogue that the authority was taken from, and the entry as it was taken. */
+  /** The key of the catalogue entry that the authority was taken from, and the entry as it was taken. */
   catalogueKey: orNull(text()),
   catalogueEntry: orNull(json<Readonly<Record<string, unknown>>>()),
-  /** The name of who has confirmed the address and the phone, and when. */
+  /** The name of the user who verified the address and the phone, and the day. */
   verifiedBy: orNull(text()),
   verifiedOn: orNull(day()),
   ...intervalRule,

@@ -1,7 +1,9 @@
 import { sortKey } from '../../rules/sort-key.ts'
 import { type Column, orNull, text } from './columns.ts'
 
-/** The fields by whose names lists are sorted. `name` has its sort key in `nameSort`, which is null where the name is. */
+/**
+ * The text fields that lists are sorted by, for each table. The sort key of `name` is stored in `nameSort`, which is null if the name is.
+ */
 const SORTED = {
   affiliated_entities: ['affiliation'],
   authority_contacts: ['name'],
@@ -42,7 +44,7 @@ export const sortedTables: Record<string, readonly string[]> = SORTED
 
 type Values = Record<string, unknown>
 
-/** The values of a row with the sort key of each name among them. Whatever key was given before is replaced. */
+/** Adds the sort key of each sorted field to the values of a row. Replaces sort keys that were given. */
 export const withSortKeys = <V extends object>(table: string, values: V): V => {
   const given = values as Values
   const keys: Values = {}

@@ -16,13 +16,13 @@ export const userTasks = {
   /** The number of calendar mails sent. Above 0, the task is in its assignee's calendar and changes are mailed. */
   icsSequence: integer(),
   /**
-   * The side that the task is on, which triggers keep: 0 is the provider, otherwise the client; null while the license or the property is
+   * The side of the task, updated by triggers: 0 for the provider, otherwise the client; null while the license or the property is
    * inactive.
    */
   side: orNull(integer()),
   /** Both the provider and the client of `side` keep the property of the task. */
   isOfBoth: flag(),
-  /** What lists sort open tasks by, from the license or the property, which triggers keep too. */
+  /** Copies of fields of the license or property that lists sort open tasks by, also updated by triggers. */
   propertyNameSort: orNull(text()),
   licenseNumberSort: orNull(text()),
   licenseTypesCount: integer(),

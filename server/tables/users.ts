@@ -29,7 +29,7 @@ export const users = {
   ...sortKeysOf('users'),
 } satisfies Columns
 
-/** When users are away, and who stands in for them. */
+/** The leaves of users, with their deputies. */
 export const leaves = {
   userId: integer(),
   /** Null after the deputy was deleted. */

@@ -4,7 +4,7 @@ import { type Columns, day, flag, integer, json, orNull, text } from './columns.
 export const webhooks = {
   /** Null: the provider's. */
   clientId: orNull(integer()),
-  /** The maker, as whom full data is read. */
+  /** The creator, with whose permissions full data is read. */
   userId: orNull(integer()),
   name: text(),
   url: text(),
@@ -15,7 +15,7 @@ export const webhooks = {
   secret: text(),
   oldSecret: orNull(text()),
   oldSecretUntil: orNull(text()),
-  /** The first day whose expirations and tasks it is told of. */
+  /** The first day whose expirations and tasks are delivered. */
   firstDay: day(),
   failingSince: orNull(text()),
   lastDeliveredOn: orNull(text()),

@@ -13,7 +13,7 @@ import { Refusal, refuse } from '../kit/http/problems.ts'
 import { atMostEach } from '../kit/limits/at-most.ts'
 import { User } from '../users/user.model.ts'
 
-/** One at a time for each user, so that as many wrong passwords are checked as are counted. */
+/** Checks one password at a time for each user, so that concurrent requests cannot check more wrong passwords than are counted. */
 const inTurn = atMostEach(1, 10, () => new Refusal(429, messages.signInsInFlight, undefined, { 'retry-after': '1' }))
 
 interface Change {
@@ -22,7 +22,7 @@ interface Change {
   confirmPassword: string
 }
 
-/** A stolen session must not be able to guess the password: wrong ones count and lock as at sign-in. */
+/** Throws 400 for a wrong current password. Wrong passwords count and lock as at sign-in, so that a stolen session cannot guess it. */
 const mustHold = async (ctx: CallContext, write: Database['write'], person: User, password: string): Promise<void> => {
   const wrong = refuse.rule('currentPasswordWrong', 'currentPassword')
   const address = neighborhoodOf(ctx.address)
@@ -53,7 +53,7 @@ export const changePassword = async (ctx: CallContext, write: Database['write'],
       const now = await User.query(db).findById(person.id).throwIfNotFound()
       if (now.passwordHash !== person.passwordHash) throw refuse.rule('changedMeanwhile')
       await change({ ...ctx, db }, now, { passwordHash, mustChangePassword: false })
-      // A person's first password is part of the first sign-in.
+      // The user's first own password is part of the first sign-in.
       if (!now.mustChangePassword) await tellOwner({ ...ctx, db }, person.id, PASSWORD_CHANGED)
     })
   })

@@ -16,7 +16,7 @@ interface Row {
   address: string | null
 }
 
-/** The sessions of a user that are alive, the one used last first. */
+/** The active sessions of a user, last used first. */
 const alive = ({ db, config }: { db: Knex; config: Config }, userId: number): PromiseLike<Row[]> =>
   db('sessions')
     .where({ user_id: userId, stage: 'full' })
