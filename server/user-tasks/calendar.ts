@@ -60,13 +60,13 @@ export const eventsOf = (before: UserTask, values: Partial<UserTask>, isRequeste
 interface Attendee {
   name: string
   email: string
-  /** The name of who is away, for the calendar of a deputy. */
+  /** The name of the absent assignee, for the calendar of a deputy; null for the assignee. */
   deputyOf: string | null
 }
 
 /**
- * Who gets a calendar event: the assignee, and while the assignee is away the deputy. A cancellation goes to all who may have it by a leave
- * since the task was made; a calendar that does not know an event ignores it.
+ * The recipients of a calendar event: the assignee and, during a leave, the deputy. A cancellation goes to all deputies since the task was
+ * created, because they may have the event. Calendars ignore events that they do not know.
  */
 const attendeesOf = async (db: Knex, task: UserTask, { method, userId }: Omit<CalendarEvent, 'sequence'>): Promise<Attendee[]> => {
   const person = await calendarOf(db, userId, method)
@@ -81,7 +81,7 @@ const attendeesOf = async (db: Knex, task: UserTask, { method, userId }: Omit<Ca
   return attendees
 }
 
-/** Mails a calendar event of a task to those who can receive it. */
+/** Mails a calendar event of a task to its recipients. */
 export const mailEvent = async (tasking: Tasking, task: UserTask, { method, userId, sequence }: CalendarEvent): Promise<void> => {
   const { db, config } = tasking
   const { summary, path } = await subjectOf(db, task)

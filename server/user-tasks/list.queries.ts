@@ -19,10 +19,10 @@ type Column = NonNullable<TaskFilter['sortBy']>
 
 const ASSIGNEE = 'user_tasks.assigned_user_id'
 
-/** For what is the same in all rows. */
+/** The order of a column with the same value in all rows: by id. */
 const byId: Order = () => [[{ by: 'cast(null as varchar)', isConstant: true }]]
 
-/** People of the user's client by name, then the tasks of all others: a client user sees no staff assignee. */
+/** Tasks of assignees of the user's client by name, then all others, because a client user sees no staff assignee. */
 const byOwnAssignee = (clientId: number): Order => {
   const own = `select id from users where client_id = ${clientId}`
   return () => [
@@ -42,7 +42,7 @@ const byOwnAssignee = (clientId: number): Order => {
   ]
 }
 
-/** The orders. What a task is sorted by from its license or property is stored with it, as `openTasks` reads no other table. */
+/** The sort orders. Fields of the license or property are stored in the task, because `openTasks` reads no other table. */
 const sortable = ({ clientId }: SignedIn): Record<Column, Order> => ({
   followUpDate: by('user_tasks.follow_up_date'),
   createdOn: by('user_tasks.created_on'),
@@ -79,7 +79,7 @@ const assignedTo =
     })
   }
 
-/** What a search looks into: the license stores the name of its property. */
+/** Searches the description of a task and the names of its license or property. A license stores the name of its property. */
 const searched = (kind: TaskKind, searchTerm: string | undefined): Scope => {
   const [table, column, names] =
     kind === 'Renewal'
@@ -104,8 +104,8 @@ const filtered = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, 
 }
 
 /**
- * The two statements of a page of tasks. The ids of the page are found first, in the order of an index; then the other tables are
- * joined.
+ * The two queries of a page of tasks: its rows and its count. The rows start from the ids of the page, found in the order of an index,
+ * before other tables are joined.
  */
 export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day) => {
   const order = sortable(user)[filter.sortBy ?? 'followUpDate']

@@ -46,7 +46,7 @@ export const raiseLicense = async ({ db }: CallContext, { licenseId }: UserTask)
     .where('id', licenseId)
 }
 
-/** The same for several tasks, with the licenses locked in the order of their ids. */
+/** Increases the versions of the licenses of several tasks. Locks the licenses in the order of their ids. */
 export const raiseLicenses = async ({ db }: CallContext, tasks: UserTask[]): Promise<void> => {
   const licenseIds = tasks.flatMap(({ licenseId }) => licenseId ?? [])
   await License.query(db)
@@ -100,7 +100,7 @@ export const changeTasks = async (tasking: Tasking, tasks: UserTask[], values: P
   for (const { task, events } of changed) for (const event of events) await mailEvent(tasking, Object.assign(task, values), event)
 }
 
-/** What a task has before its form is saved. */
+/** The values of a task before its form is saved. */
 type Held = Pick<UserTask, 'assignedUserId'> & { followUpDate: Day | null }
 
 /** The values of a task's form, checked against the current task. */

@@ -28,18 +28,19 @@ export const withSide: Scope = (query) =>
       objection.raw(FROZEN_SQL).as('isFrozen'),
     )
 
-/** The tasks that staff keep, as the condition of the indexes `user_tasks_staff…`. */
+/** SQL of the tasks on the side of staff. Matches the condition of the indexes `user_tasks_staff…`. */
 const OF_STAFF = '(user_tasks.side = 0 or user_tasks.is_of_both)'
 
 /**
- * The tasks of a side, as a condition with a bound value. Without the cast, SQLite looks at the value, because of the condition of those
- * indexes, and prepares the statement anew whenever one is bound.
+ * SQL of the tasks on the side of a client, with a bound value. Without the cast, SQLite compares the value with the condition of those
+ * indexes, and prepares the statement again whenever a value is bound.
  */
 export const ofSide = (value: string): string => `user_tasks.side = cast(${value} as integer)`
 
 /**
- * The open tasks of a kind that a user sees: administrators for assigning see all of their side, others their own. Excludes frozen
- * tasks: their stored side is null. The side of a client's tasks is the client: with both conditions, PostgreSQL expects few rows.
+ * The open tasks of a kind that a user sees: administrators for assigning see all of their side, others their own and those of absent users
+ * whose deputy they are. Excludes frozen tasks, whose stored side is null. For client users, the side alone selects the client: with a
+ * condition on both, PostgreSQL expects too few rows.
  */
 export const openTasks = (db: Knex, user: SignedIn, kind: TaskKind): Query => {
   const tasks = db('user_tasks').whereNull('user_tasks.done_on').where('user_tasks.kind', kind)
