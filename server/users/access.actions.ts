@@ -5,8 +5,8 @@ import type { Acting } from '../kit/database/acting.ts'
 import { auditEvent } from '../kit/database/change.ts'
 
 /**
- * The fields that affect access, and whether a change of the field also revokes tokens. The last three are tables of their own. Role, client and active flag restrict access
- * by any means; phone and second factor only concern the sign-in.
+ * The fields that affect access, and whether a change of the field also revokes tokens. The last three are separate tables. Role, client
+ * and active flag restrict access by any means; phone and second factor only concern the sign-in.
  */
 const REVOKES_TOKENS = {
   passwordHash: true,
@@ -26,10 +26,10 @@ export type FactorField = 'passkeys' | 'totp' | 'recoveryCodes'
 
 const ACCESS_FIELDS = keysOf(REVOKES_TOKENS)
 
-/** An invitation belongs to an address and a user without a password. A changed role, client or phone does not matter to it. */
+/** The fields whose change ends an invitation: it is valid for one address and a user without a password. */
 const ENDS_INVITATION: ReadonlySet<string> = new Set(['passwordHash', 'emailKey', 'active'])
 
-/** The first second factor makes a session full that could only set one up. */
+/** Gives full access to sessions that could only set up a second factor, once the user has one. */
 const endEnrolling = (db: Knex, userId: number): PromiseLike<unknown> =>
   db('sessions')
     .where({ user_id: userId, is_enrolling: true })

@@ -22,8 +22,8 @@ const textOf = (firstName: string, inviter: string, company: string, link: strin
   ].join('\n\n')
 
 /**
- * Invites a user who has no password yet: a new link replaces an earlier one. The link is mailed; where no mail server is configured,
- * it is returned instead, to be handed over. Refuses users who can sign in already or cannot choose a password.
+ * Invites a user who has no password yet. A new link replaces an earlier one. Mails the link and returns null; without a mail server,
+ * returns the link, for the caller to pass on. Refuses users who can already sign in or cannot choose a password.
  */
 export const sendInvitation = async (ctx: CallContext, invited: User): Promise<string | null> => {
   const { db, user, config, call: cause } = ctx

@@ -7,8 +7,8 @@ import { liveFor } from '../kit/database/live-for.ts'
 const HOUR = 60 * 60_000
 
 /**
- * SQL over `users` with their `clients`: nobody can sign in to the account yet. It is active, has no password and no passkey, and its
- * client allows them; staff have no client. A further way to sign in belongs here.
+ * SQL over `users` with their `clients`: whether nobody can sign in to the account yet. It is active, has no password and no passkey, and
+ * its client (if any) allows them. Add new ways to sign in here.
  */
 export const AWAITS_INVITEE = `users.active and users.password_hash is null and coalesce(clients.client_allow_user_password_login, users.client_id is null)
   and not exists (select 1 from passkeys where passkeys.user_id = users.id)`
@@ -24,7 +24,7 @@ export interface InvitationRow {
   invitationExpiresOn: string | null
 }
 
-/** Null for users who can sign in already, or only by single sign-on. */
+/** The state of an invitation. Null for users who are inactive, can already sign in, or use only single sign-on. */
 export const invitationOf = ({ awaitsInvitee, invitationExpiresOn }: InvitationRow): (typeof INVITATIONS)[number] | null => {
   if (!awaitsInvitee) return null
   if (invitationExpiresOn === null) return 'NotInvited'
@@ -37,7 +37,7 @@ export const invitationStateOf = async (db: Knex, userId: number): Promise<Retur
   return row ? invitationOf(row) : null
 }
 
-/** The user of an open invitation, with its end; undefined if the token is wrong, has expired, or the user awaits no invitation. */
+/** The user and expiry of an open invitation; undefined if the token is wrong or has expired, or if the user can no longer be invited. */
 export const openInvitation = (db: Knex, tokenHash: string): Promise<{ userId: number; expiresOn: string } | undefined> =>
   db('invitations')
     .join('users', 'users.id', 'invitations.user_id')

@@ -17,7 +17,7 @@ type Outcome = Omit<InvitedRow, 'row' | 'name' | 'email'>
 
 const check = compileCheck(calls.users.create.body, 'body')
 
-/** The row as the body of a new user. A blank cell is left out. */
+/** The row as the body of a new user, without blank cells. */
 const candidateOf = (cells: Cells, { clientId, roleName }: InviteUsers): Record<string, unknown> => {
   const filled = Object.entries(cells)
     .map(([name, cell]) => [name, cell?.trim()])
@@ -30,7 +30,7 @@ const candidateOf = (cells: Cells, { clientId, roleName }: InviteUsers): Record<
 const NONE = { id: null, invitationLink: null, errors: {} }
 const refused = (errors: InvitedRow['errors']): Outcome => ({ ...NONE, outcome: 'refused', errors })
 
-/** The user whose invitation of an earlier request is still open. */
+/** The user with this e-mail, if an invitation of an earlier request is still open. */
 const alreadyInvited = async ({ db, user }: CallContext, email: string): Promise<User | undefined> => {
   const found = await User.query(db).modify(User.visibleTo(user)).findOne('email_key', email.toLowerCase())
   return found && (await invitationStateOf(db, found.id)) === 'Invited' ? found : undefined

@@ -41,7 +41,7 @@ const removePropertyContacts = async (ctx: CallContext, ids: number[]): Promise<
   }
 }
 
-/** Removes contacts of this user. Any other id is unknown, and nothing is done. */
+/** Removes contacts of this user. Throws 400 before any change if an id is not among them. */
 export const removeContacts = async (ctx: CallContext, user: User, given: ContactsToRemove): Promise<void> => {
   const { db } = ctx
   const { deletePropertyContactIds: ofProperties = [], deleteDivisionContactIds: ofDivisions = [] } = given

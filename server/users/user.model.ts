@@ -15,7 +15,7 @@ export class User extends modelOf('users', users) {
     return endAccess(acting, user, fields)
   }
 
-  /** People, and the accounts of programs. */
+  /** Users and service accounts. */
   static accountsVisibleTo = ownVisibleTo('users.client_id')
 
   static visibleTo =

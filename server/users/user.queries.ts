@@ -27,13 +27,16 @@ export const ASSIGNEE_NAME = `case when users.id is null then null else ${NAME} 
 
 const isAwayOn = (id: string, today: Day) => `leaves.user_id = ${id} and leaves.starts_on <= '${today}' and leaves.ends_on >= '${today}'`
 
-/** SQL of the ids of a user and of those whose deputy they are today. */
+/** SQL of the ids of a user and of the absent users whose deputy they are today. */
 export const ownAndAbsent = (userId: number): string => {
   const today = clock.today()
   return `select ${userId} union all select leaves.user_id from leaves where leaves.deputy_id = ${userId} and ${isAwayOn('leaves.user_id', today)}`
 }
 
-/** The same, for work to be done: while somebody is away, 'Their Deputy for Their Name'. */
+/**
+ * The name of the user who does the work, as SQL: `ASSIGNEE_NAME`, or during a leave '<deputy> for <assignee>', or '<assignee> (away)'
+ * without a deputy.
+ */
 export const holderName = (): string => {
   const today = clock.today()
   const isThere = `deputies.active and not exists (select 1 from leaves where ${isAwayOn('deputies.id', today)})`
@@ -43,10 +46,10 @@ export const holderName = (): string => {
   return `coalesce((${away}), ${ASSIGNEE_NAME})`
 }
 
-/** The sort key of that name. */
+/** The sort key of `ASSIGNEE_NAME`. */
 export const ASSIGNEE_SORT = `users.first_name_sort || ' ' || users.last_name_sort`
 
-/** Users who can be assignees: never a program. */
+/** Users who can be assignees. Excludes service accounts. */
 export const renewalUsers = (query: Query) => {
   query.where('users.kind', 'person').whereRaw(MAY_BE_ASSIGNED)
 }
@@ -84,7 +87,9 @@ export const mayBeNamed = async (
     .modify(usableBy('users', clientId))
     .first({ id: 'users.id', clientId: 'users.client_id', name: db.raw(ASSIGNEE_NAME) })
 
-/** The e-mail addresses of those who may be assigned to licenses of a client, as the caller may name them. */
+/**
+ * The e-mail addresses of users who can be assigned to licenses of a client and whom the caller can see, at most `limits.importAssignees`.
+ */
 export const assignableEmails = (db: Knex, user: SignedIn, clientId: number): Promise<string[]> =>
   db('users')
     .modify(renewalUsers)

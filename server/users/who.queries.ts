@@ -8,8 +8,8 @@ import { withAbsent } from './leaving/leave.queries.ts'
 import { User } from './user.model.ts'
 
 /**
- * The assignees that `who` of a call means; undefined is everyone. 403 for the work of others without the permission to assign, 400 for
- * an unknown user. Everybody has the work of those whose deputy they are today too.
+ * The assignees selected by the parameter `who`; undefined selects everyone. Includes the absent users whose work they do today. 403 for
+ * the work of others without the permission to assign, 400 for an unknown user.
  */
 export const assigneesOf = async (db: Knex, user: SignedIn, who = 'Mine'): Promise<number[] | undefined> => {
   if (who === 'Mine' || who === String(user.id)) return withAbsent(db, [user.id], clock.today())

@@ -14,7 +14,7 @@ import { holdingsOf } from './holdings.queries.ts'
 
 type To = number | null
 
-/** Everybody who gets something may renew on the user's side, and is not the user. */
+/** Refuses receivers who are not renewal users of the user's side, and the user. Null is allowed: unassigned. */
 const mustBeReceivers = async ({ db }: CallContext, person: User, given: HandOver): Promise<void> => {
   const { userId, byProperty = [], byDivision = [] } = given
   const allowed = new Set<To>([
@@ -28,16 +28,16 @@ const mustBeReceivers = async ({ db }: CallContext, person: User, given: HandOve
   if (byDivision.some(isRefused)) throw refuse.rule('handOverTarget', 'byDivision')
 }
 
-/** The properties where the user holds something, with their divisions. */
+/** The properties with licenses or tasks of the user, with their divisions. */
 type Places = ReadonlyMap<number, number | null>
 
-/** Who gets what the user holds at a property. A property that is named goes before its division. */
+/** Returns the receiver by property: the one named for the property, or else for its division, or else for all. */
 const receiverBy = (places: Places, given: HandOver): ((propertyId: number) => To) => {
   const { userId, byProperty = [], byDivision = [], propertyIds } = given
   const ofProperty = new Map(byProperty.map((one) => [one.propertyId, one.userId]))
   const ofDivision = new Map(byDivision.map((one) => [one.divisionId, one.userId]))
   const divisions = new Set(places.values())
-  // Of a part, the properties of other parts may be handed over already.
+  // With `propertyIds`, the licenses and tasks at other properties may already be handed over.
   const isKnown = (found: boolean) => propertyIds !== undefined || found
   if (ofProperty.size < byProperty.length || [...ofProperty.keys()].some((id) => !isKnown(places.has(id))))
     throw refuse.rule('handOverProperty', 'byProperty')
@@ -55,7 +55,7 @@ const receiverBy = (places: Places, given: HandOver): ((propertyId: number) => T
 const groupsOf = <T extends { propertyId: number }>(rows: readonly T[], receiverOf: (propertyId: number) => To): Map<To, T[]> =>
   Map.groupBy(rows, ({ propertyId }) => receiverOf(propertyId))
 
-/** Requests for a designation with the user as the assignee name the other one instead. */
+/** Replaces the user as the requested assignee in requests for a designation. */
 const moveDesignations = async (ctx: CallContext, { id }: User, receiverOf: (propertyId: number) => To, isAmong: IsAmong) => {
   const licenses = await License.query(ctx.db).where('requested_user_id', id).orderBy('id').forUpdate()
   for (const [requestedUserId, some] of groupsOf(licenses.filter(isAmong), receiverOf)) await changeAll(ctx, some, { requestedUserId })
@@ -63,7 +63,7 @@ const moveDesignations = async (ctx: CallContext, { id }: User, receiverOf: (pro
 
 type IsAmong = (one: { propertyId: number }) => boolean
 
-/** Open requests and the addresses of reminder policies always have somebody: where nobody receives them, the caller does. */
+/** Moves open requests and the addresses of reminder policies. Both always need a user: without a receiver, the caller. */
 const moveBesides = async (ctx: CallContext, person: User, given: HandOver, receiverOf: (propertyId: number) => To, isAmong: IsAmong) => {
   const { userId, byProperty = [], byDivision = [] } = given
   const ids = [userId, ...byProperty.map((one) => one.userId), ...byDivision.map((one) => one.userId)].filter((id) => id !== null)
@@ -77,7 +77,7 @@ const moveBesides = async (ctx: CallContext, person: User, given: HandOver, rece
 
 /**
  * Hands over all licenses and open tasks of a user, or those at some properties, in the transaction of the call, each with its audit row.
- * Tasks are locked before licenses, as everywhere. What is at no property where the user holds something goes with every part.
+ * Locks tasks before licenses, as everywhere. Records at properties without licenses or tasks of the user are part of every hand-over.
  */
 export const handOver = async (ctx: CallContext, person: User, given: HandOver): Promise<HandedOver> => {
   const { db } = ctx

@@ -14,7 +14,7 @@ interface LeaveOfUser {
   leave: Leave
 }
 
-/** The leave of a path with what its permission asks about: its user. */
+/** The leave of a path, with the user's id and client for the permission. */
 const visibleLeave = async (loading: LoadContext<'id' | 'leaveId'>): Promise<LeaveOfUser | undefined> => {
   const { db, params } = loading
   const user = await visibleUser(loading)
@@ -38,7 +38,7 @@ export const leaveHandlers: Handlers<Calls['leaves']> = {
       .where({ 'users.id': body.deputyId, 'users.client_id': person.clientId })
       .first('users.id')
     if (!deputy || deputy.id === person.id) throw refuse.rule('deputyNotAllowed', 'deputyId')
-    // Two leaves of a person that are added at once wait for each other here.
+    // Concurrent new leaves of the same user wait for each other here.
     await lock(db, person)
     const other = await Leave.query(db)
       .where({ user_id: person.id })

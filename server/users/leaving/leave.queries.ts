@@ -26,14 +26,14 @@ const isOn = (today: Day) => (query: Query) => {
   query.where('leaves.starts_on', '<=', today).where('leaves.ends_on', '>=', today)
 }
 
-/** Somebody who is away, with the deputy: null if there is none, or if the deputy is away too or may no longer renew. */
+/** An absent user. `deputyId`: null if there is no deputy, or if the deputy is also away or can no longer be assigned. */
 export interface Away {
   userId: number
   clientId: number | null
   deputyId: number | null
 }
 
-/** Who is away on a day. */
+/** The users who are away on a day. */
 export const awayOn = async (db: Knex, today: Day): Promise<Away[]> => {
   const rows: (Away & { isThere: boolean | 0 | 1 })[] = await db('leaves')
     .join('users as absent', 'absent.id', 'leaves.user_id')
@@ -54,11 +54,11 @@ export const awayOn = async (db: Knex, today: Day): Promise<Away[]> => {
   }))
 }
 
-/** Who has the work of a user on a day: null if nobody is named, or the user is not away. */
+/** The deputy of a user on a day; null if the user is not away, or has no deputy who can do the work. */
 export const deputyOf = async (db: Knex, userId: number, today: Day): Promise<number | null> =>
   (await awayOn(db, today)).find((one) => one.userId === userId)?.deputyId ?? null
 
-/** Who has had the work of a user since a day. */
+/** The deputies of a user from a day until `today`. */
 export const deputiesSince = (db: Knex, userId: number, since: Day, today: Day): PromiseLike<number[]> =>
   db('leaves')
     .where('user_id', userId)
@@ -68,7 +68,7 @@ export const deputiesSince = (db: Knex, userId: number, since: Day, today: Day):
     .distinct()
     .pluck('deputy_id')
 
-/** Which of these people may assign on their side: the work of a person whose deputy is away too is theirs. */
+/** The active users among these who can assign on their side. They do the work of absent users without a deputy. */
 const administratorsAmong = async (db: Knex, ids: readonly number[]): Promise<Person[]> => {
   const rows: { id: number; clientId: number | null; roleName: Role; clientServiceLevel: ServiceLevel | null }[] = await db('users')
     .leftJoin('clients', 'clients.id', 'users.client_id')
@@ -78,7 +78,7 @@ const administratorsAmong = async (db: Knex, ids: readonly number[]): Promise<Pe
   return rows.filter(mayAssign)
 }
 
-/** These people and those whose work they do today. */
+/** The ids of these users and of the absent users whose work they do today. */
 export const withAbsent = async (db: Knex, ids: readonly number[], today: Day): Promise<number[]> => {
   const away = await awayOn(db, today)
   if (away.length === 0) return [...ids]
@@ -88,6 +88,6 @@ export const withAbsent = async (db: Knex, ids: readonly number[], today: Day): 
   return [...new Set([...ids, ...away.filter(isTheirs).map(({ userId }) => userId)])]
 }
 
-/** A filter by assignees that also finds the work that these people do for others today. */
+/** Extends a filter by assignees to the absent users whose work they do today. */
 export const alsoForAbsent = async <F extends { assignedUserIds?: number[] }>(db: Knex, filter: F, today: Day): Promise<F> =>
   filter.assignedUserIds?.length ? { ...filter, assignedUserIds: await withAbsent(db, filter.assignedUserIds, today) } : filter
