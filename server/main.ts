@@ -36,13 +36,14 @@ import { recordingDays } from './webhooks/happen.ts'
 export interface Running {
   database: Database
   log: Log
-  /** Finishes requests and steps in progress, begins none, and closes. */
+  /** Finishes requests and steps in progress, begins no new ones, and closes the database. */
   stop(): Promise<void>
 }
 
 /**
- * Connections that the system accepts before the server does. Beyond them it drops the first packet of others, whose system sends it
- * again after 1, 3 and 7 seconds: with Node's 511, two thousand connections at once made everybody wait that long.
+ * The number of connections that the system queues before the server accepts them. Beyond it, the system drops the first packet of a
+ * connection, which the client resends after 1, 3 and 7 seconds. With Node's default of 511, clients waited that long when 2,000 connected
+ * at once.
  */
 const BACKLOG = 4096
 
@@ -56,7 +57,7 @@ interface Opened {
   log: Log
   documents: Documents
   database: Database
-  /** Closes the database, with what reads it. */
+  /** Stops following the settings and closes the database. */
   close(): Promise<void>
 }
 
@@ -123,12 +124,12 @@ interface Serving {
   jobs?: boolean
 }
 
-/** Answers requests and, unless other processes do, runs jobs. Until the schema is at head, every answer is that the server starts. */
+/** Answers requests and, unless `jobs` is false, runs jobs. Until the schema is at head, every answer says that the server is starting. */
 export const serve = async (config: Config, { prepare, jobs = true }: Serving = {}): Promise<Running & { address: string }> => {
   const lifecycle = new Lifecycle()
   let answer = whileStarting
   const server = httpServer((request, response) => answer(request, response), config.stalledSeconds)
-  // A server that cannot listen migrates nothing and sends no mail.
+  // Listens first: a server that cannot listen must not migrate or send mail.
   const port = await listen(server, config)
   try {
     return await open(config, async (opened) => {

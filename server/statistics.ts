@@ -10,8 +10,8 @@ const LARGE = 1_000
 const LATEST = 20
 
 /**
- * Refreshes the statistics after a large import or bulk action, and on SQLite every hour. On PostgreSQL, autovacuum does so beside
- * that.
+ * Refreshes the statistics after a large import or bulk action, and on SQLite also every hour. On PostgreSQL, autovacuum refreshes them as
+ * well.
  */
 export const keepStatistics = (database: Database): Recurring => {
   const { due, run } = every(HOUR, () => database.write(refreshStatistics))

@@ -37,7 +37,7 @@ const KEPT = {
   webhookEvents: WEBHOOK_LIMITS.days * DAY,
 }
 
-/** The bodies of old mails. Their rows stay, and with them who got what and when. */
+/** Deletes the bodies of old mails. Their rows stay, so that recipients, subjects and times remain known. */
 const sweepMailBodies = async (database: Database) => {
   const old = (db: Knex) =>
     db('outbox')
@@ -49,7 +49,7 @@ const sweepMailBodies = async (database: Database) => {
   while ((await database.write((db) => db('outbox').whereIn('id', old(db)).update({ text: '', html: null }))) === BATCH);
 }
 
-/** The files of old imports, unless one is running, and later their results. */
+/** Deletes the files of old imports that are not running, and later the imports with their results. */
 const sweepImports = async (database: Database) => {
   const over = (db: Knex, age: number) => db('imports').where('created_on', '<=', clock.later(-age)).whereNot('status', 'Running')
   const files = (db: Knex, column: string) => over(db, KEPT.importFiles).whereNotNull(column).select(column)
@@ -61,8 +61,9 @@ const sweepImports = async (database: Database) => {
 }
 
 /**
- * Removes expired rows: sessions (also idle ones), failed sign-ins, codes, challenges, known devices, password links, prepared exports and packs, stored replies,
- * addresses that were typed for mail, ended jobs, plans, batches, notifications, removed custom fields and events of webhooks.
+ * Deletes expired rows: sessions (also idle ones), device pairings, failed sign-ins, codes, challenges, known devices, password links,
+ * prepared exports and packs, stored replies, addresses that were typed for mail, ended jobs, plans, batches, imports, notifications,
+ * removed custom fields and events of webhooks. Also ends expired requests.
  */
 const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => {
   await sweepMailBodies(database)
@@ -118,7 +119,10 @@ interface StoredFile {
   sha256: string
 }
 
-/** A name that is longer than the hash is an incomplete document of a crash, whatever the rows say. */
+/**
+ * The files that no document and no waiting mail refers to. A file whose name is longer than its hash is an incomplete document of a crash,
+ * and always included.
+ */
 const unnamed = async (db: Knex, files: StoredFile[]): Promise<StoredFile[]> => {
   const hashes = files.map((file) => file.sha256)
   const named = new Set(await db('documents').whereIn('sha256', hashes).pluck('sha256'))
@@ -127,8 +131,8 @@ const unnamed = async (db: Knex, files: StoredFile[]): Promise<StoredFile[]> => 
 }
 
 /**
- * Removes the files that no row names, while no row can be added: an upload of the same bytes may have found the file and not
- * committed its row yet.
+ * Removes files that no row refers to, while no row can be added. Otherwise, an upload of the same bytes might have found the file without
+ * having committed its row.
  */
 const removeUnnamed = async (database: Database, documents: Documents, files: StoredFile[], before: Date) => {
   const loose = await unnamed(database.read, files)
@@ -153,7 +157,7 @@ const sweepFiles = async (database: Database, documents: Documents, stopping: Ab
   await removeUnnamed(database, documents, old, before)
 }
 
-/** Removes uploads whose process ended before it could remove them. */
+/** Removes uploads older than an hour, whose process ended before it could remove them. */
 const sweepIncoming = async ({ incoming }: Documents) => {
   const before = clock.millis() - HOUR
   for (const name of await readdir(incoming).catch(() => [])) {
@@ -163,7 +167,10 @@ const sweepIncoming = async ({ incoming }: Documents) => {
   }
 }
 
-/** Runs every ten minutes: removes expired rows, ends the batches of crashed servers, wakes mail after the clock was set back, and removes files older than an hour that neither a document nor pending mail names. */
+/**
+ * Runs every ten minutes: deletes expired rows, ends the batches of crashed servers, wakes mail after the clock was set back, and removes
+ * files older than an hour that neither a document nor pending mail refers to.
+ */
 export const sweep = (config: Config, database: Database, documents: Documents): Recurring =>
   every(10 * MINUTE, async (stopping) => {
     await sweepRows(database, config)
