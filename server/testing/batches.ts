@@ -13,7 +13,7 @@ export const batchRequests = (app: () => TestApp) => {
   const as = (actor: Actor = ADMIN) => app().as(actor)
   return {
     as,
-    /** Does a bulk action; returns the batch that the response names. */
+    /** Performs a bulk action and returns the batch that the response names. */
     doing: async ({ method, path, rows, ids, body }: BulkCase, actor: Actor = ADMIN): Promise<number> => {
       const answer = await app().request({ method, path, body: { ...body, [rows]: ids } }, actor)
       expect(answer).toMatchObject({ status: 200, headers: { 'batch-id': expect.stringMatching(/^\d+$/) } })

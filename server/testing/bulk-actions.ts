@@ -16,7 +16,7 @@ export interface BulkCase {
   record: 'licenses' | 'user_tasks' | 'license_types' | 'properties'
   ids: [number, number, number]
   body: Record<string, unknown>
-  /** Changes the first record, as somebody else would in between. */
+  /** Changes the first record, as another user would in between. */
   edit(): Promise<unknown>
 }
 
@@ -179,7 +179,7 @@ export const BULK_ACTIONS: Record<string, (testApp: TestApp) => Promise<BulkCase
   'renewals.bulkBegin': async (testApp) => {
     const begun = { call: 'renewals.bulkBegin', method: 'POST', path: '/renewals/bulk/begin', body: { processStartDate: TODAY } } as const
     const given = await licenseCase(testApp, begun)
-    // A change of the license is no change of its renewal. Before the renewal begins, the license is all there is.
+    // A change of the license does not change its renewal. Before the renewal begins, there is only the license.
     const edit = async () => {
       const params = { id: given.ids[0] }
       const { renewal_id: renewalId } = await testApp.database.read('licenses').where('id', params.id).first('renewal_id')

@@ -29,7 +29,7 @@ export interface Case {
   /** Of the completed renewal. */
   invoices: Record<InvoiceKind, number>
   renewalDesignation: Designation
-  /** A request for its document, with an answer that waits and a link that works. */
+  /** A request for its document, with an undecided answer and a working link. */
   request: { requestId: number; itemId: number; answerId: number; linkId: number; token: string }
   fileId: number
 }

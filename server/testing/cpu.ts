@@ -1,4 +1,4 @@
-/** What one piece of work costs the processor on the machine whose figures the limits of the tests are, in milliseconds. */
+/** The CPU time in milliseconds of the piece of work below, on the machine for which the limits of the tests are set. */
 const REFERENCE = 6.5
 const WORK = JSON.stringify(Array.from({ length: 20_000 }, (_, n) => ({ id: n, name: `License ${n}`, note: 'x'.repeat(n % 50) })))
 
@@ -11,8 +11,8 @@ export const cpuOf = async <T>(work: () => T | Promise<T>): Promise<{ result: T;
 }
 
 /**
- * How many times longer a piece of work takes now than on the reference machine, at least 1. Limits in milliseconds are multiplied by
- * it: a shared machine is at times several times slower. Takes some 20 ms, so ask only when a limit is exceeded.
+ * How many times longer a piece of work takes now than on the reference machine, at least 1. Limits in milliseconds are multiplied by it,
+ * because a shared machine can be several times slower. Takes about 20 ms, so call it only when a limit is exceeded.
  */
 export const slowness = async (): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
@@ -21,7 +21,7 @@ export const slowness = async (): Promise<number> => {
 }
 
 /**
- * The least CPU time of several tries in milliseconds of the reference machine, because other work of this process costs as well. Ends
+ * The least CPU time of several tries, in milliseconds of the reference machine. Several tries exclude other work of this process. Ends
  * with the first try that is at most `limit`.
  */
 export const leastCpuOf = async (work: () => unknown, { limit, tries }: { limit: number; tries: number }): Promise<number> => {

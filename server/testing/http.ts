@@ -6,7 +6,7 @@ import { present } from '../../rules/present.ts'
 /** A raw request: `body` is sent as JSON, `bytes` unchanged. */
 export interface Request {
   method: string
-  /** Below the base path. */
+  /** The path below the base path. */
   path: string
   query?: Record<string, unknown>
   headers?: Record<string, string>

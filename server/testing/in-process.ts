@@ -29,7 +29,7 @@ export interface InProcess {
   params: { id: number; renewalId: number }
 }
 
-/** Such a license with its renewal in process. */
+/** A license of `theirLicense` with its renewal in process. */
 export const theirRenewal = async (testApp: TestApp, renewal: Renewal = {}, license: License = {}, type: Type = {}): Promise<InProcess> => {
   const { id: licenseId } = await theirLicense(testApp, license, type)
   const { id: renewalId } = await testApp.build(async (db) => {

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const git = (...words: string[]) => execFileSync('git', words, { cwd: root, maxBuffer: 1 << 30, stdio: ['ignore', 'pipe', 'ignore'] })
 
-/** Why the last release cannot be checked out here; undefined where it can. */
+/** Why the last release cannot be checked out here; undefined if it can. */
 export const whyNoLastRelease = (): string | undefined => {
   try {
     git('cat-file', '-e', `${lastRelease.commit}^{commit}`)
@@ -21,8 +21,8 @@ export const whyNoLastRelease = (): string | undefined => {
 }
 
 /**
- * The sources of the last release in a folder of their own, with the packages of this one. Node runs them without a build. A package that
- * only the last release needs stays a development dependency until the next one: koa-helmet.
+ * The sources of the last release in a separate folder, with the packages of this one. Node runs them without a build. A package that only
+ * the last release needs, such as koa-helmet, stays a development dependency until the next release.
  */
 export const checkOutLastRelease = () => {
   const folder = mkdtempSync(join(tmpdir(), 'evergreen-last-release-'))

@@ -11,7 +11,7 @@ import { TODAY } from './test-app.ts'
 
 const chance = newChance()
 
-/** Makes licenses of many clients, and returns tokens of users of some of them. */
+/** Creates licenses of many clients, and returns tokens of users of some of them. */
 export const manyTenants = async (database: TestDatabase, licenses: number): Promise<string[]> => {
   await database.write((db) => loadLarge(db, { licenses, properties: Math.max(500, licenses / 10), today: TODAY, passwordHash: '' }))
   const users: { id: number }[] = await database
@@ -38,7 +38,7 @@ export const usersOf = (running: Program, tokens: string[]): Promise<User[]> =>
     }),
   )
 
-/** One request of somebody: four reads to a write. */
+/** A random request of a user: four reads to one write. */
 export const request = ({ api, licenseIds }: User): Promise<unknown> => {
   const id = chance.pick(licenseIds)
   const kinds = [
@@ -57,12 +57,12 @@ export interface Load {
 }
 
 interface Pace {
-  /** Milliseconds between an answer and the next request. */
+  /** Milliseconds between a response and the next request. */
   pause?: number
   ask?: (user: User) => Promise<unknown>
 }
 
-/** `connections` people who each send their next request when the last is answered. */
+/** Sends requests over `connections` connections, each with one request at a time. */
 export const load = async (users: User[], connections: number, seconds: number, { pause = 0, ask = request }: Pace = {}): Promise<Load> => {
   const until = performance.now() + seconds * 1000
   const seen: Load = { milliseconds: [], statuses: {} }
@@ -86,7 +86,8 @@ export const statusesOf = ({ statuses }: Load) =>
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ')
 /**
- * Two people who edit one license at once are told so; nothing else is refused. Beside other tests, a server may ask to wait.
+ * Whether the statuses are expected: success, and refusals of concurrent edits of one license. Beside other tests, a server may also answer
+ * 503.
  */
 export const isAnswered = (statuses: Record<string, number>) =>
   Object.keys(statuses).every((status) => ['200', '400', '412', ...(deep ? [] : ['503'])].includes(status))

@@ -5,7 +5,7 @@ import { isPostgres } from '../kit/database/query.ts'
 /** Tables whose rows grow with the number of licenses. */
 const GROWING = new Set(['audit', 'invoices', 'job_items', 'licenses', 'properties', 'property_clients', 'renewals', 'user_tasks'])
 
-/** An equality that leaves few rows of any table: those of one property, primary license, renewal, job or officer. */
+/** A condition that selects few rows of any table: those of one property, primary license, renewal, job or officer. */
 const FEW =
   /\b(property_id|master_license_id|renewal_id|license_id|job_id|batch_id|corporate_officer_id|corporate_entity_id|rowid|id)=\?|licenses_awaiting_approval/
 
@@ -15,7 +15,7 @@ interface Step {
   detail: string
 }
 
-/** On SQLite: tables that are read whole for each row of another, and sorts of rows that are neither a page nor few. */
+/** On SQLite: tables that are scanned for each row of another, and sorts of more than a page or a few rows. */
 const wrongOnSqlite = (steps: Step[]): string[] => {
   const tableOf = (detail: string) => /^(?:SCAN|SEARCH) (\w+)/.exec(detail)?.[1] ?? ''
   const grows = (detail: string) => GROWING.has(tableOf(detail))
@@ -28,8 +28,8 @@ const wrongOnSqlite = (steps: Step[]): string[] => {
 }
 
 /**
- * On SQLite: what makes it prepare a statement anew whenever it runs, which takes longer than running it. It looks at a bound limit, and at
- * a bound value that is compared with what the condition of an index compares with a literal.
+ * On SQLite: the parts of a statement that make it prepare the statement again for each run, which takes longer than the run: a bound
+ * limit, and a bound value in the same comparison as a literal in the condition of an index.
  */
 const preparedAnew = async (db: Knex, sql: string): Promise<string[]> => {
   const indexes: { table: string; text: string }[] = await db('sqlite_master')
@@ -51,7 +51,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** On PostgreSQL: growing tables that are read whole, and sorts of more rows than a page and what joins it. */
+/** On PostgreSQL: scans of growing tables, and sorts of more rows than a page and its joins have. */
 const wrongOnPostgres = (plan: Plan, most: number): string[] => {
   const { 'Node Type': kind, 'Relation Name': table = '', 'Plan Rows': rows, Plans: below = [] } = plan
   const sorted = kind === 'Sort' ? Math.max(...below.map((one) => one['Plan Rows'])) : 0
@@ -69,12 +69,12 @@ export interface Statement {
   bindings: Knex.RawBinding[]
 }
 
-/** What is wrong with the plan of a statement that reads a page. Counts have no order. */
+/** The problems in the plan of a statement that reads a page. Statements without an order, such as counts, have none. */
 export const wrongInPlan = async (db: Knex, { sql, bindings }: Statement): Promise<string[]> => {
   if (!/^\s*(select|with)\b.*\border by\b/is.test(sql)) return []
   if (!isPostgres(db)) return [...wrongOnSqlite(await db.raw(`explain query plan ${sql}`, bindings)), ...(await preparedAnew(db, sql))]
-  // The tables of a test are so small that reading one whole to join a page to it is cheap. Sorting is left to be chosen, because a
-  // plan that avoids it at any price would not show that the index is chosen in a large installation.
+  // Test tables are so small that scanning one to join a page is cheap, so scans are disabled. Sorts stay enabled: a plan that avoids them
+  // at any cost would not show that the index is chosen in a large installation.
   let plan: Plan | undefined
   await db.transaction(async (trx) => {
     await trx.raw('set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off')
@@ -84,7 +84,7 @@ export const wrongInPlan = async (db: Knex, { sql, bindings }: Statement): Promi
   return wrongOnPostgres(present(plan), MOST)
 }
 
-/** The statements that the database is asked to read while `work` runs. */
+/** The statements that the database runs during `work`. */
 export const statementsOf = async (db: Knex, work: () => Promise<unknown>): Promise<Statement[]> => {
   const statements: Statement[] = []
   const note = ({ sql, bindings }: Statement) => statements.push({ sql, bindings: bindings ?? [] })

@@ -22,16 +22,16 @@ export interface Program {
 }
 
 interface Started {
-  /** What is started: words of the command line. */
+  /** The words of the command line to start. */
   words?: string[]
   /** The folder of the sources. */
   sources?: string
   env?: NodeJS.ProcessEnv
-  /** A command that runs the program, in front of it. */
+  /** A command that the program's command line is appended to. */
   through?: string[]
 }
 
-/** What the program prints once it has started. */
+/** Matches the output of the program once it has started. */
 const STARTED = /Evergreen (?:serves (http:\S+)|runs jobs)/
 
 /** Starts the real program on a database, with the caller's data folder. `address` waits until it has started. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 
-/** Tables that requests write to without changing anything: last use, authentication, and the key that is made when it is first needed. */
+/** Tables that requests write to without a change of data: last use, authentication, and the key that is created on first use. */
 const OF_ASKING = [
   'sessions',
   'tokens',

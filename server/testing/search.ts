@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts'
 const entriesOf = ({ database }: TestApp) =>
   database.read('search_entries').orderBy(['kind', 'record_id', 'client_id']).select('kind', 'record_id', 'client_id', 'text')
 
-/** Checks that every write so far has left the entries that writing all of them anew makes. Returns their number. */
+/** Checks that the search entries after all writes so far equal those of a rebuild. Returns their number. */
 export const entriesAreCurrent = async (testApp: TestApp): Promise<number> => {
   const written = await entriesOf(testApp)
   await testApp.database.write((db) => requestBuild(db, false))

@@ -3,16 +3,16 @@ import { afterAll } from 'vitest'
 import { allCalls, type NamedCall } from '../../contract/index.ts'
 import { Chance } from '../../fixtures/demo/kit.ts'
 
-/** A deep run does each suite in full; `npm test` takes a small sample of it, drawn by the seed. */
+/** A deep run runs each suite in full; `npm test` runs a small sample, drawn by the seed. */
 export const deep = process.env.EVERGREEN_DEEP === '1'
 export const seed = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
-/** One for each file that draws: a shared one would draw what earlier files of the process have left. */
+/** A generator for one file. A shared one would depend on the draws of earlier files of the process. */
 export const newChance = () => new Chance(seed)
 export const engine = process.env.EVERGREEN_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
 /**
- * The calls of a suite about every call. PostgreSQL reads the rules that SQLite reads: it gets a seeded third of them, and all from
- * `npm run test:deep`.
+ * The calls of a suite about every call. PostgreSQL runs the same rules as SQLite, so it gets a seeded third of the calls, and all of them
+ * in `npm run test:deep`.
  */
 export const drawnCalls = (): NamedCall[] => {
   const all = allCalls()
@@ -31,8 +31,8 @@ export interface SuiteLine {
 }
 
 /**
- * Collects what a suite has seen. The lines are printed when the file ends, also when a test failed, and are added to the file that
- * EVERGREEN_REPORT names, one JSON object a line: `npm run reliability` makes the tables from it.
+ * Collects the results of a suite. Prints them when the file ends, also after a failed test, and appends them to the file that
+ * EVERGREEN_REPORT names, as one JSON object per line. `npm run reliability` makes its tables from that file.
  */
 export const report = (suite: string) => {
   const lines: SuiteLine[] = []

@@ -90,7 +90,7 @@ const aUserOfEachRole = async (db: Knex, clientId: number, level: ServiceLevel, 
   return users
 }
 
-/** What the users and the programs of a tenant have: jobs, views, leaves, rooms, webhooks, mails. */
+/** The records of a tenant's users and programs: jobs, views, leaves, rooms, webhooks, mails. */
 const whatTheyHave = async (
   db: Knex,
   tenant: Pick<Tenant, 'mark' | 'clientId' | 'level' | 'users' | 'propertyId' | 'onClientSide' | 'onProviderSide'>,

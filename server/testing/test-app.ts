@@ -115,7 +115,8 @@ export const startTestApp = async ({
     texts.push({ to, text })
   }
   const parts = { database: { write, ...rest }, config, documents, sendText, log: createLog(config) }
-  // On a busy machine, Node's five seconds pass between two requests of a test, and the second one meets a closed connection.
+  // Longer than Node's default of five seconds, which can pass between two requests of a test on a busy machine. The second one would meet
+  // a closed connection.
   const server = createServer({ keepAliveTimeout: 120_000 }, createApp(calls, handlers, parts).callback())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const port = portOf(server)

@@ -13,15 +13,15 @@ import { transportMutationsOf } from './transport.ts'
 
 /** An invalid request, and a function that returns what is wrong with its response, or null. */
 export interface Trial {
-  /** The same on every database: 'renewals.begin body dueDate: the day 2026-02-30'. */
+  /** A description that is the same on every database: 'renewals.begin body dueDate: the day 2026-02-30'. */
   name: string
-  /** Whether the request may succeed after all, so that it needs new records. */
+  /** Whether the request can succeed, and so needs new records. */
   mayPass: boolean
   request(example: Example): Partial<Request>
   wrong(answer: Answer): string | null
 }
 
-/** What is wrong with an answer to any input; null if nothing is. */
+/** What is wrong with the response to any input; null if nothing is. */
 export const failed = ({ status, headers, body, text }: Answer): string | null => {
   if (status >= 500) return `fails: ${status} ${text.slice(0, 200)}`
   if (status < 400) return null
@@ -98,8 +98,9 @@ export const send = (testApp: TestApp, named: NamedCall, example: Example, spoil
 
 const MOST_CPU = 200
 /**
- * Client and server are one process here: both make, send and decode a large file. Milliseconds a MiB: up to 20 alone, and twice that beside
- * another worker, which takes half of the memory's bandwidth. `slowness` does not see that: its work fits into the cache.
+ * The limit of milliseconds per MiB. Client and server share this process: both make, send and decode a large file. Up to 20 alone, and
+ * twice that beside another worker, which takes half of the memory's bandwidth. `slowness` does not measure that, because its work fits
+ * into the cache.
  */
 const CPU_A_MIB = 40
 const MIB = 1024 * 1024
@@ -120,7 +121,7 @@ const tooExpensive = async (
   return least > limit ? `costs ${Math.round(least)} ms of the processor to refuse` : null
 }
 
-/** The most bytes that a file of a call may have. */
+/** The maximum size of a call's file in bytes. */
 const largestFile = ({ call }: NamedCall): number =>
   Math.max(0, ...Object.values(propertiesOf(call.body)).map(({ maxBytes, format }) => (format === 'base64' ? (maxBytes ?? 0) : 0)))
 

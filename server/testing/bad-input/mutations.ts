@@ -152,7 +152,7 @@ export const mutationsOf = (schema: Schema, value: unknown, path: Mutation['path
   return here
 }
 
-/** The JSON of a body with invalid values. What another one has replaced stays as it is. */
+/** The JSON of a body with invalid values. A part that another mutation has replaced stays. */
 export const spoilt = (body: unknown, ...mutations: Pick<Mutation, 'path' | 'value'>[]): string => {
   const copy = structuredClone(body)
   for (const { path, value } of mutations) {
@@ -161,7 +161,7 @@ export const spoilt = (body: unknown, ...mutations: Pick<Mutation, 'path' | 'val
     if (typeof parent !== 'object' || parent === null) continue
     const last = present(path.at(-1))
     if (value === absent) delete parent[last]
-    // A copy: mutations share their values, and one put into itself would be a circle.
+    // A copy, because mutations share their values, and a value inserted into itself would be a cycle.
     else parent[last] = structuredClone(value)
   }
   return Object.entries(RAW).reduce((text, [mark, raw]) => text.replace(mark, raw), JSON.stringify(copy))

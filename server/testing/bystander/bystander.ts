@@ -7,11 +7,11 @@ import { makeToken } from '../people/credentials.ts'
 import type { Heard, Order, Orders } from './bystander.process.ts'
 
 /**
- * A client that is not involved in what a test does to a server. Every 100 ms it reads a list and writes the note of a license,
- * without waiting for earlier requests. It runs in a separate process, so that the load of the test does not affect its clock.
+ * A client that is not involved in a test on a server. Every 100 ms it reads a list and writes the note of a license, without waiting for
+ * earlier requests. It runs in a separate process, so that the load of the test does not affect its clock.
  */
 export interface Bystander extends AsyncDisposable {
-  /** Runs `work` while the bystander sends nothing: for what is measured in the process of the server. */
+  /** Runs `work` while the bystander sends nothing, for measurements in the process of the server. */
   atRest<T>(work: () => Promise<T>): Promise<T>
   /** Waits for the requests in progress, prints one line and returns the figures. A second call returns the same. */
   stop(): Promise<Figures>
@@ -27,8 +27,8 @@ export interface Figures {
 }
 
 /**
- * In a deep run, which has the machine to itself, 300 ms. Beside other tests five seconds: what this guards against never ended, or
- * took longer. The goals of quiet machines belong to the benchmark.
+ * The highest accepted p99 in milliseconds. A deep run has the machine to itself; beside other tests the limit only detects stalls that
+ * last longer or never end. The goals of quiet machines belong to the benchmark.
  */
 const MOST = process.env.EVERGREEN_DEEP === '1' ? 300 : 5_000
 
@@ -40,7 +40,7 @@ export interface Innocent {
   licenseIds: number[]
 }
 
-/** Written in turn, because concurrent writes to one license would refuse each other. */
+/** The number of licenses, which are written in turn, because concurrent writes to one license would refuse each other. */
 const LICENSES = 50
 
 /** Creates a client with an administrator and licenses. A server may have the database open. */

@@ -22,7 +22,7 @@ interface EmptyDatabase {
 
 const open = new Set<TestDatabase>()
 
-/** Deletes the databases that the tests of a file have left. */
+/** Deletes the databases that the tests of a file have left open. */
 export const deleteDatabases = async () => {
   for (const database of open) await database[Symbol.asyncDispose]()
 }
@@ -30,10 +30,10 @@ export const deleteDatabases = async () => {
 /** A new migrated database on the engine of this run. Deleted after the file, or earlier with `await using`. */
 export const freshDatabase = () => opened(copyOfTemplate)
 
-/** The same without tables. */
+/** A new database without tables. */
 export const emptyDatabase = () => opened(newEmptyDatabase)
 
-/** The same as a SQLite file on disk: one in memory does not refuse a write that its attributes forbid. */
+/** A new SQLite file on disk, without tables. In memory, the attributes of a file do not block writes. */
 export const emptyFileOnDisk = () => opened(() => newSqliteFile(tmpdir()))
 
 const onPostgres = () => process.env.EVERGREEN_TEST_ENGINE === 'postgres'

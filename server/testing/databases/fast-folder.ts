@@ -5,8 +5,8 @@ const MEMORY = '/dev/shm'
 const ENOUGH = 4 * 2 ** 30
 
 /**
- * Where the databases and files of tests are: in memory on Linux, where PostgreSQL makes a database in a tenth of the time. On disk
- * where there is no such folder, or less than 4 GiB free in it.
+ * The folder for the databases and files of tests: in memory on Linux, where PostgreSQL creates a database in a tenth of the time. On disk
+ * without such a folder, or with less than 4 GiB free in it.
  */
 export const fastFolder = (): string => {
   if (!existsSync(MEMORY)) return tmpdir()

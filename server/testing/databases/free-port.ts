@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { portOf } from '../../kit/port.ts'
 
-/** A port on which nothing listened a moment ago, for a server whose address must be known before it starts. */
+/** A currently free port, for a server whose address must be known before it starts. */
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

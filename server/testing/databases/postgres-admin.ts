@@ -8,7 +8,7 @@ export async function createDatabase(url: string, prefix: string, template?: str
   return withName(url, name)
 }
 
-/** Gives a database that nothing has open another name, and returns its url. */
+/** Renames a database without connections, and returns its url. */
 export async function renameDatabase(url: string, name: string) {
   await onServer(url, `alter database ${nameOf(url)} rename to ${name}`)
   return withName(url, name)

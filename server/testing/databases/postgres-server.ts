@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fastFolder } from './fast-folder.ts'
 import { freePort } from './free-port.ts'
 
-/** A PostgreSQL server of its own. */
+/** A separate PostgreSQL server. */
 export interface PostgresServer {
   /** The url of its database `postgres`. */
   url: string
@@ -14,8 +14,8 @@ export interface PostgresServer {
 }
 
 /**
- * `settings` such as `fsync=off`. Sorts text by bytes, as SQLite does. Its data is in a temporary folder that is removed, or in `kept`,
- * which remains when it stops. `port`: a free one unless it is given.
+ * Starts a server with `settings` such as `fsync=off`. Sorts text by bytes, as SQLite does. Its data is in a temporary folder that is
+ * removed, or in `kept`, which remains after the stop. `port`: by default a free one.
  */
 export async function startPostgres(settings: string[], kept?: string, givenPort?: number): Promise<PostgresServer> {
   const EmbeddedPostgres = await loadPostgres()
@@ -46,7 +46,7 @@ export async function startPostgres(settings: string[], kept?: string, givenPort
   return { url: `postgres://evergreen:evergreen@127.0.0.1:${port}/postgres`, pid, stop: () => server.stop() }
 }
 
-/** On load, the library adds an exit handler that always exits with 0, whatever the result. */
+/** Loads the library and removes its exit handler, which always exits with 0, whatever the result. */
 async function loadPostgres() {
   const ends = ['beforeExit', 'exit'] as const
   const before = new Set(ends.flatMap((end) => process.listeners(end as 'exit')))

@@ -3,7 +3,7 @@ import { openDatabase } from '../../kit/database/db.ts'
 import { createDatabase, dropDatabase } from './postgres-admin.ts'
 import { startPostgres } from './postgres-server.ts'
 
-/** A real PostgreSQL for this run: the one in `TEST_POSTGRES_URL`, otherwise a new one. */
+/** A real PostgreSQL for this run: the one in `TEST_POSTGRES_URL`, or else a new one. */
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_POSTGRES_URL
   const server = given ? { url: given, stop: async () => {} } : await startPostgres(['fsync=off', 'full_page_writes=off'])

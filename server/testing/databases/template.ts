@@ -6,17 +6,17 @@ import { join, resolve } from 'node:path'
 const CACHE = 'node_modules/.cache/evergreen'
 
 interface Template {
-  /** Of the file or folder, such as 'demo'. */
+  /** The name of the file or folder, such as 'demo'. */
   name: string
-  /** What the template is made by, as patterns: one changed byte makes a new one. */
+  /** Patterns of the source files. A change in any of them makes a new template. */
   sources: string[]
-  /** Makes it in an empty folder, and returns its path there. */
+  /** Creates the template in an empty folder, and returns its path there. */
   make(folder: string): Promise<string>
 }
 
 /**
- * The path of a file or folder that tests copy, kept between runs while its sources are the same. It is finished or absent: of two runs that
- * make one at the same time, the second finds that of the first.
+ * The path of a file or folder that tests copy, kept between runs while its sources are unchanged. It is either complete or absent: of two
+ * runs that create it at the same time, the second uses that of the first.
  */
 export const keptTemplate = async ({ name, sources, make }: Template): Promise<string> => {
   const hash = createHash('sha256')

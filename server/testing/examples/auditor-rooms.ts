@@ -14,7 +14,7 @@ export const AUDITOR_EXAMPLES: Record<string, (testApp: TestApp) => Promise<Exam
   'auditorRooms.create': async (testApp) => ({
     actor,
     params: {},
-    // A property of its own: that of the tenant has too many licenses once bulk calls were tried.
+    // A new property: that of the tenant has too many licenses after bulk calls.
     body: { name: 'Deloitte', propertyIds: [(await aPropertyOf(testApp)).id], from: '2025-01-01', to: TODAY, endsOn: addDays(TODAY, 30) },
   }),
   'auditorRooms.remove': async (testApp) => ({ actor, params: { id: (await aRoom(testApp)).id } }),

@@ -5,7 +5,7 @@ import type { ExampleInput } from './example.ts'
 
 const actor = 'ClientAdministrator at Saas'
 
-/** A field of our client. Those of earlier examples go, because a client has at most 30. */
+/** A custom field of our client. Deletes those of earlier examples, because a client has at most 30. */
 const ownField = async ({ build, tenants: { Saas } }: TestApp): Promise<ExampleInput> => ({
   actor,
   params: await build(async (db) => {

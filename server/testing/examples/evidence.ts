@@ -6,7 +6,7 @@ import type { ExampleInput } from './example.ts'
 const actor = 'ClientAdministrator at Saas'
 
 export const EVIDENCE_EXAMPLES: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
-  // A property of its own: more licenses than can be streamed would make a job instead.
+  // A new property, because more licenses than can be streamed would make a job instead.
   'evidence.prepare': async (testApp) => {
     const { propertyId } = await testApp.build((db) => aLicense(db, { clientId: testApp.tenants.Saas.clientId }))
     return { actor, params: {}, body: { propertyId, since: TODAY, asOf: TODAY, forClient: true } }

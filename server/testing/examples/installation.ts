@@ -3,7 +3,9 @@ import type { TestApp } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
 import type { ExampleInput } from './example.ts'
 
-/** Successful requests for the settings of the installation. They leave the other tests their mail, their time zone and their room. */
+/**
+ * Successful requests for the settings of the installation. They do not change the mail server, time zone and limits that other tests use.
+ */
 export const INSTALLATION_EXAMPLES: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
   'installation.update': async () => ({
     body: {

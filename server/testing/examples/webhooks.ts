@@ -5,7 +5,7 @@ import type { ExampleInput } from './example.ts'
 const actor = 'ClientAdministrator at Saas'
 const body = { name: 'Mirror', url: 'https://93.184.216.34/hook', eventTypes: ['license.changed'] }
 
-/** A webhook of its own, in place of the one that was tried before: a side has at most ten. */
+/** A new webhook in place of the one that was tried before: a side has at most ten. */
 const theirs = ({ build, tenants: { Saas } }: TestApp) =>
   build(async (db) => {
     await db('webhooks').where({ client_id: Saas.clientId, name: 'Mirror' }).delete()

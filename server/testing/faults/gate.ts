@@ -1,4 +1,4 @@
-/** A promise that the test resolves, to block a step. */
+/** A promise that the test resolves, to block a step until then. */
 export const gate = () => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import type { Database } from '../../kit/database/db.ts'
 
-/** A database in which something happens right before one of its next transactions, like a faster request. */
+/** A database that runs a function right before one of its next transactions, like a faster request. */
 export const interrupted = (database: Database) => {
   let next: { left: number; happen: () => Promise<unknown> } | undefined
   const write: Database['write'] = async (work) => {
@@ -13,7 +13,7 @@ export const interrupted = (database: Database) => {
   }
   return {
     database: { ...database, write },
-    /** `count`: 1 is before the next transaction. */
+    /** `count`: 1 means before the next transaction. */
     before(count: number, happen: () => Promise<unknown>) {
       next = { left: count, happen }
     },

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { portOf } from '../../kit/port.ts'
 
-/** PostgreSQL behind a network that can drop the packets of a connection that listens, without closing it: `await using`. */
+/** A proxy to PostgreSQL that can drop the packets of listening connections without closing them. For `await using`. */
 export const halfOpen = async (url: string) => {
   const target = new URL(url)
   const sockets = new Set<Socket>()
@@ -31,7 +31,7 @@ export const halfOpen = async (url: string) => {
   through.host = `127.0.0.1:${portOf(server)}`
   return {
     url: through.href,
-    /** Cuts the connections that listen; those made later work. Returns how many there were. */
+    /** Cuts the listening connections; later ones work. Returns the number of cut connections. */
     cutListeners: () => {
       const count = cuts.size
       for (const cut of cuts) cut()

@@ -12,7 +12,7 @@ import { workJobs } from './working.ts'
 
 export const ADMIN = 'ClientAdministrator at Saas'
 
-/** The job of imports, as the program runs it. */
+/** The job handler of imports, with the parts that the program gives it. */
 export const importing = ({ database, documents, config, texts }: TestApp): JobHandler => {
   const sendText = async (to: string, text: string) => void texts.push({ to, text })
   const log = createLog({ logLevel: 'silent' })
@@ -51,7 +51,7 @@ export const remap = (
 
 export const constant = (field: string, value: string) => ({ field, columns: [], default: value })
 
-/** Constants of licenses from a register that has none of these columns. */
+/** Constants for the import of licenses from a register that lacks these columns. */
 export const REGISTER = [
   constant('licensingAuthority', 'Excise Department'),
   constant('jurisdiction', 'CityCounty'),
@@ -59,7 +59,7 @@ export const REGISTER = [
   constant('licenseTerm', '1 Year'),
 ]
 
-/** Runs a checked import to its end, and answers it. */
+/** Runs a checked import to its end and returns it. */
 export const run = async (testApp: TestApp, id: number, actor: Actor = ADMIN) => {
   await testApp.as(actor).imports.run({ params: { id } })
   await workJobs(testApp, { import: importing(testApp) })

@@ -19,7 +19,7 @@ const isInstalled = () => {
   }
 }
 
-/** Installs Debian's PgBouncer where there is none. Returns why that is not possible. */
+/** Installs Debian's PgBouncer if it is missing. Returns the reason if that is not possible, otherwise undefined. */
 export const whyNoPgBouncer = (): string | undefined => {
   if (isInstalled()) return undefined
   if (!isRoot) return 'pgbouncer is not installed, and only root could install it'
@@ -45,7 +45,7 @@ const answers = async (port: number) => {
   throw new Error('PgBouncer does not listen.')
 }
 
-/** PgBouncer in transaction mode before the server of `url`, as docs/processes.md sets it up: `await using`. */
+/** Starts PgBouncer in transaction mode in front of the server of `url`, as docs/processes.md sets it up. For `await using`. */
 export const pgBouncer = async (url: string) => {
   const { hostname, port: serverPort, username, password } = new URL(url)
   const folder = await mkdtemp(join(tmpdir(), 'evergreen-pgbouncer-'))
@@ -65,7 +65,7 @@ ignore_startup_parameters = ${TIMEOUTS}
 `
   await writeFile(join(folder, 'pgbouncer.ini'), ini)
   await chmod(folder, 0o755)
-  // It refuses to run as root; its package brings the user postgres.
+  // PgBouncer refuses to run as root. Its package creates the user postgres.
   const child = spawn('pgbouncer', ['-q', ...(isRoot ? ['-u', 'postgres'] : []), join(folder, 'pgbouncer.ini')], { stdio: 'ignore' })
   const ended = once(child, 'exit')
   await answers(port)
@@ -75,7 +75,7 @@ ignore_startup_parameters = ${TIMEOUTS}
     return pooled.href
   }
   return {
-    /** The address of a database of the server, through PgBouncer. */
+    /** The URL of a database of the server, through PgBouncer. */
     through,
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')

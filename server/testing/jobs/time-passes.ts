@@ -1,6 +1,6 @@
 import type { Database } from '../../kit/database/db.ts'
 
-/** What time does to jobs, at once: pg-boss goes by the clock of PostgreSQL, which a test cannot move. */
+/** Changes jobs as if time had passed: pg-boss uses the clock of PostgreSQL, which a test cannot move. */
 export const timePasses = ({ engine, write }: Database) => ({
   /** As if the workers of all running jobs had not responded for long. */
   lapse: () =>
@@ -9,7 +9,7 @@ export const timePasses = ({ engine, write }: Database) => ({
         ? db.raw(`update pgboss.job set state = 'retry', start_after = now() where name = 'jobs' and state = 'active'`)
         : db('jobs').whereNotNull('lease_owner').update({ lease_until: '2000-01-01T00:00:00.000Z' }),
     ),
-  /** The pauses of jobs that were given back are over. */
+  /** As if the pauses of jobs that were handed back were over. */
   comeDue: () =>
     write((db) =>
       engine === 'postgres'

@@ -7,7 +7,7 @@ import type { JobHandler } from '../../kit/queue/job.ts'
 import { startJobs } from '../../kit/queue/jobs.ts'
 import type { Recurring } from '../../kit/queue/queue.ts'
 
-/** A process of its own that runs jobs until it is killed. Its effects are rows of the audit that name its process id. */
+/** A separate process that runs jobs until it is killed. Its effects are audit rows with its process id. */
 
 const [url = '', directUrl] = process.argv.slice(2)
 const log = createLog({ logLevel: process.env.TEST_LOG ?? 'silent' })
@@ -16,7 +16,7 @@ const database = openDatabase(url)
 const leaveTrace = (db: Knex, call: string, license_id?: number) =>
   db('audit').insert({ at: clock.now(), call, changes: '[]', request_id: String(process.pid), license_id })
 
-/** A kill may fall into each of its transactions, and between them. */
+/** Writes an audit row in each transaction, so that a kill can hit any transaction or the time between two. */
 const trace: JobHandler = async (_job, { each, end }) => {
   await each(1, async (db, [licenseId]) => {
     await leaveTrace(db, 'step', licenseId)

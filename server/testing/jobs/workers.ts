@@ -13,7 +13,7 @@ export interface WorkerProcess {
   stop(): Promise<number | null>
 }
 
-/** Processes that run the jobs `trace` and the recurring task `watch`: `await using`. */
+/** Starts processes that run the jobs `trace` and the recurring task `watch`. For `await using`. */
 export const workerProcesses = (url: string, directUrl = url) => {
   const children = new Set<ChildProcess>()
   const end = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') => {

@@ -44,13 +44,13 @@ const inflatedTwice = (mib: number, text: string) => stream(deflateSync(inflates
 /** A small file that inflates twice, to `mib` megabytes. */
 const bomb = (mib: number, text: string) => onePage(inflatedTwice(mib, text))
 
-/** A PDF that takes much longer to read than it may, and little memory. */
+/** A PDF that takes little memory, but much longer to read than the limit. */
 export const slowPdf = (): Buffer => {
   const pages = `<< /Type /Pages /Kids [${'3 0 R '.repeat(10)}] /Count 10 >>`
   return pdfOfObjects([CATALOGUE, pages, pageWith(), inflatedTwice(24, 'q Q '), FONT])
 }
 
-/** PDFs that are made to harm who reads them. */
+/** PDFs that are made to harm their reader. */
 export const HOSTILE: Record<string, () => Buffer> = {
   'a header alone': () => Buffer.from('%PDF-1.7\n'),
   'a header and noise': () => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from(repeated('\u0001obj << [ ( ', 2 * MIB))]),

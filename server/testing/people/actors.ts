@@ -12,7 +12,7 @@ export type Actor = StaffActor | ClientActor
 export const CLIENT_ACTORS = LEVELS.flatMap((level) => CLIENT_ROLES.map((role): ClientActor => `${role} at ${level}`))
 export const ACTORS: readonly Actor[] = [...STAFF, ...CLIENT_ACTORS]
 
-/** Requests without valid authentication. An auditor has the address of a room, which is no token. */
+/** Requests without valid authentication. An auditor has the address of a room, which is not a token. */
 export const STRANGERS = [
   'nobody',
   'expired session',

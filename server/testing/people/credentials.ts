@@ -21,7 +21,7 @@ export const insertToken = async (db: Knex, userId: number, { expiresOn = FAR, r
   return { token, tokenId: Number(tokenId) }
 }
 
-/** The same in a transaction of its own. */
+/** A token of an account, created without the server in its own transaction. */
 export const makeToken = (write: Database['write'], userId: number, options?: TokenOptions) =>
   write((db) => insertToken(db, userId, options))
 
@@ -53,7 +53,7 @@ export interface SessionOptions {
   expiresOn?: string
 }
 
-/** As long as the server gives a session; see SESSION_HOURS. One that ends later would count as ended. */
+/** The lifetime of a session on the server; see SESSION_HOURS. A session that ends later would count as ended. */
 const SESSION = 12 * 60 * 60_000
 
 /** A new session of a user, created without the sign-in call. */

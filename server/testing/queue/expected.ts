@@ -17,18 +17,18 @@ type Plain = any
 const rowsOf = async (db: Knex, table: string): Promise<Plain[]> => (await db(table)).map(fieldsOf)
 const byId = async (db: Knex, table: string) => new Map<number, Plain>((await rowsOf(db, table)).map((row) => [row.id, row]))
 
-/** What a list is sorted by: the sort key of a name, which leaves dates in their order. */
+/** The key that a list sorts a value by: the sort key of a name; dates keep their order. */
 export const keyOf = (value: string | null) => value && sortKey(value)
 
 const IS_PAST = ['expired', 'pastDue', 'atRisk']
 
-/** The most days late first, then the fewest days left. */
+/** The sort key of a standing: by level, then the most days late first, then the fewest days left. */
 const urgencyOf = ({ level, days }: Standing): string => {
   const until = IS_PAST.includes(level) ? -(days ?? 0) : days
   return `${BY_URGENCY.indexOf(level)} ${until === null ? 'none' : 100_000 + until}`
 }
 
-/** What a list sorts by in a column: slack follows from the day to act by. */
+/** The key that a list sorts a row by in a column. Slack is sorted by the day to act by. */
 export const sortedBy = (row: Fact, column: string): string | null =>
   column === 'standing' ? row.urgency : keyOf(row[column === 'slack' ? 'actBy' : column])
 
@@ -116,14 +116,14 @@ const among = <T>(values: T[] | undefined, value: T) => !values?.length || value
 
 const plain = (text: string | null): string => (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A term of three characters is found anywhere, a shorter one at the beginning of numbers and names. */
+/** Whether a search finds a row: terms of three or more characters match anywhere, shorter ones the beginning of numbers and names. */
 export const isFound = (row: Fact, searchTerm: string): boolean => {
   const term = plain(searchTerm.trim())
   const names = [row.licenseNumber, row.accountNumber, row.premisesName, row.propertyName].map(plain)
   return term.length < 3 ? names.some((name) => name.startsWith(term)) : [...names, plain(row.city)].some((text) => text.includes(term))
 }
 
-/** The rows of the queue by its rules, in the requested order: nulls last, then by id. */
+/** The expected rows of the queue in the requested order: nulls last, then by id. */
 export const expectedQueue = (facts: Fact[], clientId: number | null, filter: RenewalQueueFilter, today: Day): Fact[] => {
   const { sortBy = 'expirationDate', sortDirection = 'asc', searchTerm } = filter
   const found = facts.filter((row) => {

@@ -8,7 +8,7 @@ import type { Stage } from '../../../rules/renewals/stages.ts'
 import type { Tenant } from '../tenants.ts'
 import { TODAY } from '../test-app.ts'
 
-/** Dates on the boundary of a rule. Half of all dates, so that every rule meets one. */
+/** Dates on the boundary of a rule. Half of all dates are drawn from these, so that every rule meets one. */
 const NEAR: Day[] = [-1, 0, 1, 90, 91].map((n) => addDays(TODAY, n))
 /** The boundaries of today, of the 90 days and of the weeks, months and years around it, and some dates between. */
 const DAYS: Day[] = [

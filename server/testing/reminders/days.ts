@@ -18,7 +18,7 @@ interface LicenseRow {
   track_date: Day | null
 }
 
-/** The day on which a stage was reached, from which the pace is measured. */
+/** The column with the day on which a stage was reached, from which the pace is measured. */
 const DATED: Partial<Record<Stage, string>> = { 3: 'forms_received_date', 5: 'forms_filed_date', 6: 'license_received_date' }
 
 const aYearLater = (day: Day | null) => (day === null ? null : addDays(day, 365))
@@ -58,7 +58,7 @@ const delay = (db: Knex, { id, due_date, expiration_date }: LicenseRow, random: 
     .update({ due_date: due_date && addDays(due_date, days), expiration_date: addDays(expiration_date, days) })
 }
 
-/** Renewals begin, are filed, received and completed, dates move, licenses are closed for a while. */
+/** A random day of work on a license: its renewal begins, moves or is completed, its dates move, or it is closed for a while. */
 const workOn = async (db: Knex, license: LicenseRow, random: Random, today: Day) => {
   const { id, active, renewal_stage: stage, renewal_due_date, due_date, expiration_date } = license
   if (!active) {
@@ -74,7 +74,7 @@ const workOn = async (db: Knex, license: LicenseRow, random: Random, today: Day)
   if (random.happens(0.0005)) await db('licenses').where({ id }).update({ active: false })
 }
 
-/** Half of those who leave have their licenses assigned to a colleague. Somebody new comes in their place. */
+/** A user leaves, and a new one joins. In half of the cases, the licenses are assigned to the new user. */
 const someoneLeaves = async (db: Knex, office: Office, random: Random) => {
   const side = oneOf([...office.people.keys()], random)
   const people = office.people.get(side) ?? []
@@ -89,7 +89,7 @@ const someoneLeaves = async (db: Knex, office: Office, random: Random) => {
   if (random.happens(0.5)) await db('licenses').where('assigned_user_id', leaving).update({ assigned_user_id: successor })
 }
 
-/** Somebody is away for a week, half of them with a deputy. */
+/** A user is away for a week, in half of the cases with a deputy. */
 export const someoneIsAway = async (db: Knex, office: Office, random: Random, today: Day) => {
   const people = office.people.get(oneOf([...office.people.keys()], random)) ?? []
   const userId = oneOf(people, random)
@@ -114,7 +114,7 @@ export const workADay = async (db: Knex, office: Office, random: Random, today: 
   if (random.happens(0.08)) await someoneIsAway(db, office, random, today)
 }
 
-/** The authorities set a new due date for everything that is not begun: a day with far more mails than usual. */
+/** Sets a new due date for all licenses without a renewal: a day with far more mails than usual. */
 export const allAreDue = (db: Knex, office: Office, due: Day) =>
   db('licenses')
     .whereIn('id', office.licenseIds)
@@ -122,8 +122,8 @@ export const allAreDue = (db: Knex, office: Office, due: Day) =>
     .update({ due_date: due, expiration_date: addDays(due, 30) })
 
 /**
- * The address of the person with the most licenses, for a mail server that refuses it for some days. An administrator may be the only one
- * who could be told of it.
+ * The address of the user with the most licenses, for a mail server that refuses it for some days. Excludes administrators, because they
+ * may be the only ones who can be notified of the refusal.
  */
 export const busiestAddress = async (db: Knex): Promise<string> => {
   const row = await db('licenses')

@@ -3,10 +3,7 @@ import type { Delivered } from './smtp.ts'
 
 const HELD = 'Subject: Reminders are held'
 
-/**
- * Follows which mails each line of the ledger was put into, day by day: a line that is tried again goes into another mail, and the ledger
- * knows only the last.
- */
+/** Collects the mails of each ledger line, day by day: a retried line gets another mail, and the ledger knows only the last one. */
 export const mailsOfLines = () => {
   const mails = new Map<number, number[]>()
   let last = 0
@@ -23,7 +20,7 @@ export const mailsOfLines = () => {
   }
 }
 
-/** The mails that the mail server has taken, and what each reader sees in them. */
+/** The mails that the mail server has accepted, with the content that a reader sees. */
 export const readMails = (delivered: readonly Delivered[]) =>
   delivered.map(({ to, raw }) => {
     const plain = raw.replace(/=\r\n/g, '').replaceAll('=3D', '=')
@@ -31,7 +28,7 @@ export const readMails = (delivered: readonly Delivered[]) =>
       to,
       messageId: /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? '',
       isNotice: raw.includes(HELD),
-      /** The lines of the ledger that its links open. */
+      /** The ids of the ledger lines that its links open. */
       links: [...new Set([...plain.matchAll(/[?]reminder=(\d+)/g)].map(([, line]) => Number(line)))],
     }
   })

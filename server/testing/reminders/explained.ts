@@ -6,7 +6,7 @@ import { isWorkday } from '../../../rules/watch/workdays.ts'
 import type { Naming, RecipientKind } from './named.ts'
 import type { DateName, Seen } from './seen.ts'
 
-/** The steps of every side, written out: this must not share the arithmetic that it checks. */
+/** The steps of every side, written by hand, because they must not share the arithmetic that they check. */
 const STEPS: [date: DateName, offset: number, to: RecipientKind[], every?: number][] = [
   ['StartBy', -7, ['Assignee']],
   ['StartBy', 0, ['Assignee']],
@@ -26,7 +26,7 @@ const STEPS: [date: DateName, offset: number, to: RecipientKind[], every?: numbe
 
 const also = (given: Partial<ReminderStep>): ReminderStep => ({ ...present(DEFAULT_POLICY[2]), direction: 'Before', ...given })
 
-/** The same as the policy of the provider, which the clients have, too. */
+/** The same steps as the policy of the provider, which also applies to the clients. */
 export const OFFICE_POLICY: readonly ReminderStep[] = [
   ...DEFAULT_POLICY,
   also({ date: 'TrackDate', days: 0, condition: 'NotBegun', recipients: ['Administrators'] }),
@@ -34,7 +34,7 @@ export const OFFICE_POLICY: readonly ReminderStep[] = [
   also({ date: 'ExpirationDate', days: 60, condition: 'NotReceived', recipients: ['KeyContact'] }),
 ]
 
-/** The day on which a step goes out: before its date on a working day, after it on any. */
+/** The day on which a step is sent: the last working day for steps before or on the date, any day for steps after it. */
 const dayOf = (target: Day, offset: number): Day => {
   let day = addDays(target, offset)
   while (offset <= 0 && !isWorkday(day)) day = addDays(day, -1)
@@ -48,11 +48,11 @@ interface Asked {
   today: Day
   /** The day of the switch-on. */
   from: Day
-  /** The mails of the week went out today. */
+  /** Whether the weekly mails were sent today. */
   isWeek: boolean
 }
 
-/** The lines that a license should have by today: one for each step that has come and each person whom it names. */
+/** The keys of the lines that a license should have by today: one for each due step and recipient. */
 const expected = (license: Seen, naming: Naming, { today, from, isWeek }: Asked): string[] => {
   const sunday = addDays(today, (7 - weekday(today)) % 7)
   return STEPS.flatMap(([date, offset, to, every]) => {
@@ -64,7 +64,7 @@ const expected = (license: Seen, naming: Naming, { today, from, isWeek }: Asked)
     const day = addDays(dayOf(target, offset), occurrence * (every ?? 0))
     if (day < from) return []
     return naming.of(license, to).flatMap(({ address, digest }) => {
-      // Between two mails of a week, lines wait for the next.
+      // Lines of a weekly mail wait for the next one.
       const isWeekly = digest === 'Weekly' && offset <= 0
       if (isWeekly ? !isWeek || day > sunday : day > today) return []
       return [keyOf(license.licenseId, step, target, occurrence, address)]
@@ -72,12 +72,12 @@ const expected = (license: Seen, naming: Naming, { today, from, isWeek }: Asked)
   })
 }
 
-/** A line waits no longer than the tries of a mail, unless it is held. */
+/** The maximum number of days for which a line waits: the tries of a mail, unless the line is held. */
 const LONGEST_WAIT = 4
 
 /**
- * What the ledger does not explain after a run on a working day: steps that have come and have no line for somebody, lines without a
- * reason, and lines that wait for ever.
+ * What is missing in the ledger after a run on a working day: lines for due steps and recipients, reasons, and the outcome of lines that
+ * wait too long.
  */
 export const unexplained = async (db: Knex, all: readonly Seen[], naming: Naming, asked: Asked): Promise<string[]> => {
   const { today } = asked

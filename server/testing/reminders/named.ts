@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Day } from '../../../rules/day.ts'
 import type { Seen } from './seen.ts'
 
-/** Somebody whom a step names, read without the code of the reminders. */
+/** A recipient of a step, read without the code of the reminders. */
 export interface Named {
   address: string
   digest: 'Daily' | 'Weekly' | 'None'
@@ -19,7 +19,7 @@ interface Person extends Named {
 
 export type RecipientKind = 'Assignee' | 'Administrators' | 'KeyContact'
 
-/** Whom the steps name on a day. */
+/** Returns functions for the recipients of steps on a day. */
 export const naming = async (db: Knex, today: Day) => {
   const stopped = new Set<string>(await db('mail_addresses').where('stopped_by', 'MailServer').pluck('address'))
   const users = await db('users').select('id', 'email_key', 'client_id', 'active', 'role_name', 'reminder_digest')
@@ -64,7 +64,7 @@ export const naming = async (db: Knex, today: Day) => {
         if (kind === 'KeyContact') return contactsOf(license)
         return kind === 'Assignee' ? assigneeOf(license) : administratorsOf(license.side)
       }),
-    /** Those who would be warned of a date: active, and not by their own choice without mail. */
+    /** The recipients of a warning about a date: active users who have not turned reminders off. */
     warned: (license: Seen): Named[] => assigneeOf(license).filter(({ isActive, digest }) => isActive && digest !== 'None'),
   }
 }

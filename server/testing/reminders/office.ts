@@ -3,7 +3,7 @@ import { aClient, aLicense, aLicenseType, aProperty, aPropertyContact, aRenewal,
 import { addDays, type Day } from '../../../rules/day.ts'
 import { present } from '../../../rules/present.ts'
 
-/** Numbers from a seed: mulberry32. */
+/** Pseudorandom numbers from a seed (mulberry32). */
 export const randomOf = (seed: number) => {
   let state = seed
   const next = (): number => {
@@ -19,7 +19,7 @@ export type Random = ReturnType<typeof randomOf>
 
 export interface Office {
   clients: number[]
-  /** By client; 0 is the provider. The first of each side is its administrator, and stays. */
+  /** The user ids by client; 0 is the provider. The first of each side is its administrator, and never leaves. */
   people: Map<number, number[]>
   licenseIds: number[]
 }
@@ -28,7 +28,7 @@ const TERMS = ['1 Year', '1 Year', '1 Year', '2 Years', 'Perpetual', 'One Time']
 
 type Hired = 'Administrator' | 'Contributor' | 'ClientAdministrator' | 'ClientContributor'
 
-/** Somebody new. Some want one mail a week, the first of them in any case; a few want none. */
+/** Adds a user. Some get one mail a week, always including the first user; a few get none. */
 export const hire = async (db: Knex, { people }: Pick<Office, 'people'>, random: Random, clientId: number | null, roleName: Hired) => {
   const chance = people.size === 0 ? 0 : random.next()
   const reminderDigest = chance < 0.15 ? 'Weekly' : chance < 0.25 ? 'None' : 'Daily'
@@ -36,7 +36,7 @@ export const hire = async (db: Knex, { people }: Pick<Office, 'people'>, random:
   people.set(clientId ?? 0, [...(people.get(clientId ?? 0) ?? []), id])
 }
 
-/** The licenses that were renewed a year ago, so that their sides have a pace. */
+/** The number of licenses with a renewal a year ago, from which the pace of their sides is measured. */
 const HISTORY = 60
 
 const aCompletedRenewal = (db: Knex, licenseId: number, start: Day, random: Random) => {
@@ -46,7 +46,7 @@ const aCompletedRenewal = (db: Knex, licenseId: number, start: Day, random: Rand
   return aRenewal(db, { licenseId, stage: 8, processStartDate: start, formsReceivedDate, formsFiledDate, licenseReceivedDate })
 }
 
-/** A provider with a SaaS and a Hybrid client, 14 people, and licenses on all sides, some without an assignee. */
+/** A provider with a SaaS and a Hybrid client, 13 users, and licenses on all sides, some without an assignee. */
 export const anOffice = async (db: Knex, random: Random, today: Day, count: number): Promise<Office> => {
   const clients: number[] = []
   const people = new Map<number, number[]>()

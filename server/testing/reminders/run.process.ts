@@ -8,7 +8,10 @@ import { deliverMail } from '../../outside/mail/delivery.ts'
 import { runReminders } from '../../reminders/run/run.actions.ts'
 import { followReminders } from '../../reminders/stop/follow-mail.actions.ts'
 
-/** A process of its own that runs the reminders and sends mail, once for each line of its input: the milliseconds that its clock skips. */
+/**
+ * A separate process that runs the reminders and sends mail once for each line of its input. A line is the milliseconds that its clock
+ * skips.
+ */
 
 const [url = '', smtpUrl = '', dataDir = ''] = process.argv.slice(2)
 const log = createLog({ logLevel: process.env.TEST_LOG ?? 'silent' })

@@ -4,20 +4,20 @@ import type { Stage } from '../../../rules/renewals/stages.ts'
 
 export type DateName = 'StartBy' | 'TrackDate' | 'DueDate' | 'ExpirationDate'
 
-/** What an observer of the office knows by itself of a license. */
+/** What a test knows of a license without the code of the reminders. */
 export interface Seen {
   licenseId: number
   propertyId: number
-  /** The client whose people renew it; 0 is the provider. */
+  /** The client whose users renew it; 0 is the provider. */
   side: number
   assigneeId: number | null
   stage: Stage | null
   dates: Record<DateName, Day | null>
-  /** Active, and renewed at all. */
+  /** Active, and of a term that is renewed. */
   isWatched: boolean
 }
 
-/** The licenses as they are, read without the code of the reminders. */
+/** Reads the licenses without the code of the reminders. */
 export const look = async (db: Knex): Promise<Seen[]> => {
   const rows = await db('licenses')
     .join('license_types', 'license_types.id', 'licenses.license_type_id')

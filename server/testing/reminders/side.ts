@@ -14,7 +14,7 @@ import { type MailServer, mailServer } from './smtp.ts'
 type Reader = 'ClientAdministrator' | 'ClientContributor'
 
 /**
- * A server with a real mail server before each test, on Friday, November 20: a working day. No license but those that a test makes has
+ * Starts a server with a real mail server before each test, on Friday, November 20, a working day. Only licenses that a test creates have
  * reminders. `withMail`: false for a server without a mail server, which writes its mails into a folder.
  */
 export const withReminders = ({ withMail = true } = {}) => {
@@ -47,12 +47,12 @@ export const withReminders = ({ withMail = true } = {}) => {
     address,
     mailsTo: (role: Reader) => smtp.delivered.filter(({ to }) => to === address(role)),
     ledger: () => testApp.database.read('reminder_lines').orderBy('id'),
-    /** Tries the mails that are due. */
+    /** Sends the mails that are due. */
     deliver: () => {
       const { config, database, documents } = testApp
       return deliverMail(config, database, documents, createLog(config), followReminders).run(new AbortController().signal)
     },
-    /** A run that an administrator starts, and one at the hour of the configuration. */
+    /** A run that an administrator starts through the API, a scheduled run, and one started by hand. */
     run: (date?: string) => admin().reminders.run({ body: date ? { date } : {} }),
     runBySchedule: (day: string) => runReminders(host(), { day, isScheduled: true, userId: null }),
     runByHand: (day: string) => runReminders(host(), { day, isScheduled: false, userId: null }),

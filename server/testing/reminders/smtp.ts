@@ -8,7 +8,7 @@ export interface Delivered {
   raw: string
 }
 
-/** A real mail server that can be down, and that refuses addresses. */
+/** A real mail server that can be down and can refuse addresses. */
 export const mailServer = async () => {
   const delivered: Delivered[] = []
   const state = { isDown: false, refused: new Set<string>() }
@@ -41,7 +41,7 @@ export const mailServer = async () => {
   }
 }
 
-/** What a mail server sends back that has accepted a mail and cannot deliver it (RFC 3464). */
+/** The report of a mail server that has accepted a mail and cannot deliver it (RFC 3464). */
 export const reportOf = ({ from, to, raw }: Delivered, status: string, words: string): string =>
   [
     'Return-Path: <>',

@@ -3,7 +3,7 @@ import { isWorkday } from '../../../rules/watch/workdays.ts'
 import type { Naming } from './named.ts'
 import type { Seen } from './seen.ts'
 
-/** How the people who would be warned of a license get their mail on a day. */
+/** How the recipients of a license's warnings get their mail on a day. */
 type Reach = 'daily' | 'weekly' | 'refused' | 'nobody'
 
 interface Followed {
@@ -21,7 +21,7 @@ export interface Late {
   days: Followed['days']
 }
 
-/** A day of the simulation: `good` if the reminders ran and mail worked; `week` if the mails of the week went out. */
+/** A day of the simulation. `isGood`: the reminders ran and mail worked. `isWeek`: the weekly mails were sent. */
 export interface Kind {
   day: Day
   isGood: boolean
@@ -38,7 +38,7 @@ const reachOf = (license: Seen, naming: Naming, refused: ReadonlySet<string>): R
   return people.length > 0 ? 'refused' : 'nobody'
 }
 
-/** Follows each license, and names those that went past due without the warning that they should have had. */
+/** Follows each license and collects those that became past due, to find the ones without the warning that they should have had. */
 export const observer = (switchedOn: Day) => {
   const known = new Map<number, Followed>()
   const kinds: Kind[] = []
@@ -51,7 +51,7 @@ export const observer = (switchedOn: Day) => {
     const good = kinds.filter(({ day, isGood }) => isGood && isWorkday(day) && day >= from && day <= target)
     const reaches = new Set(window.map(({ reach }) => reach))
     if (reaches.has('nobody')) return false
-    // The next run reports to the administrators what was refused.
+    // Administrators learn of refused mail only with the next run.
     const first = reaches.has('weekly') ? good.findIndex(({ isWeek }) => isWeek) : 0
     return first >= 0 && good.length > first + (reaches.has('refused') ? 1 : 0)
   }

@@ -22,14 +22,14 @@ import type { MailServer } from './smtp.ts'
 
 const HOUR = 3_600_000
 
-/** The clock of this process at so many hours after the beginning of a day; returns what it skips. */
+/** Sets the clock of this process to so many hours after the start of a day. Returns the skipped milliseconds. */
 export const timeTravel = (day: Day, hours: number): number => {
   const skip = Date.parse(clock.startOf(day)) + hours * HOUR - Date.now()
   clock.set({ skip })
   return skip
 }
 
-/** Runs at the same time as this process, on the same database. */
+/** Starts a second process that runs reminders on the same database at the same time. */
 export const secondProcess = async (database: Database, smtpUrl: string, dataDir: string) => {
   const program = fileURLToPath(new URL('./run.process.ts', import.meta.url))
   const child = spawn(process.execPath, [program, database.url, smtpUrl, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -49,7 +49,7 @@ export const secondProcess = async (database: Database, smtpUrl: string, dataDir
   }
 }
 
-/** An office with its reminders on from a day, on a database of its own. */
+/** An office with its reminders on from a day, on its own database. */
 export const startOffice = async (count: number, smtp: MailServer, start: Day, random: Random) => {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'evergreen-reminders-'))

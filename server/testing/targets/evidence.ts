@@ -3,7 +3,7 @@ import { gone, homeOf, sees, type TargetsOf, tenants } from './target.ts'
 /** An evidence pack belongs to its user, so there is none to test with every user. */
 const evidencePacks: TargetsOf = () => [gone('a pack never prepared', { id: 1_999_999_999 })]
 
-/** A program that asks is answered once, by anybody who is signed in, so there is none to test with every user. */
+/** The request of a program for access is answered once, by any signed-in user, so there is none to test with every user. */
 const devices: TargetsOf = () => [gone('a code that never was', { userCode: 'BBBB-BBBB' })]
 
 /** A room is about licenses of its client. */

@@ -2,7 +2,7 @@ import { type Actor, partsOf, type Signed } from '../people/actors.ts'
 import type { TestApp } from '../test-app.ts'
 import { gone, sees, type TargetsOf, tenants } from './target.ts'
 
-/** Somebody of the caller's side with another account. */
+/** Other users than the caller: a staff user, and a user of the caller's side. */
 const colleagueOf = (testApp: TestApp, { actor }: Signed): Signed[] => {
   const { level } = partsOf(actor)
   const another = actor === 'Administrator' ? 'Contributor' : 'Administrator'
@@ -16,7 +16,7 @@ const tokens: TargetsOf = (testApp, caller) => [
   ...colleagueOf(testApp, caller).map(({ actor, tokenId }) => gone(`a token of ${actor}`, { id: tokenId })),
 ]
 
-/** So does a calendar feed. */
+/** A calendar feed belongs to its user. */
 const feeds: TargetsOf = (testApp, caller) => [
   { says: 'own feed', params: { id: caller.feedId }, visible: true, facts: {} },
   ...colleagueOf(testApp, caller).map(({ actor, feedId }) => gone(`a feed of ${actor}`, { id: feedId })),
@@ -48,7 +48,7 @@ const jobs: TargetsOf = (testApp, { actor, person }) =>
     facts: {},
   }))
 
-/** A batch belongs to the user who made it and to the administrators of their side; the provider's administrators see all. */
+/** A batch belongs to the user who started it and to the administrators of their side; the provider's administrators see all. */
 const batches: TargetsOf = (testApp, { actor, person }) =>
   tenants(testApp).map(({ mark, clientId, batchId, users: { ClientContributor } }) => ({
     says: `the plan of ${mark}’s contributor`,
@@ -62,7 +62,10 @@ const batches: TargetsOf = (testApp, { actor, person }) =>
 
 const RENEWING_ADMINISTRATORS: readonly Actor[] = ['ClientAdministrator at Hybrid', 'ClientAdministrator at Saas']
 
-/** Files of divisions. An import belongs to the user who uploaded it and to the administrators of their side; the provider's administrators see all. */
+/**
+ * Imports of divisions. An import belongs to the user who uploaded it and to the administrators of their side; the provider's
+ * administrators see all.
+ */
 const imports: TargetsOf = (testApp, { actor, person }) =>
   tenants(testApp).map(({ mark, clientId, importId }) => ({
     says: `the upload of ${mark}’s administrator`,
@@ -71,7 +74,7 @@ const imports: TargetsOf = (testApp, { actor, person }) =>
     facts: {},
   }))
 
-/** Of divisions, too. A saved mapping belongs to its client. */
+/** Saved mappings for divisions. A saved mapping belongs to its client. */
 const mappings: TargetsOf = (testApp, caller) =>
   tenants(testApp).map(({ mark, clientId, importMappingId }) => ({
     says: `the mapping of ${mark}`,
@@ -107,7 +110,7 @@ const savedViews: TargetsOf = (testApp, { person }) =>
     facts: {},
   }))
 
-/** A stop link holds for anyone who has it. */
+/** A stop link works for anyone who has it. */
 const stopLinks: TargetsOf = (testApp) => [
   ...tenants(testApp).map(({ mark, stopToken }) => ({
     says: `the stop link of ${mark}`,
@@ -118,7 +121,7 @@ const stopLinks: TargetsOf = (testApp) => [
   gone('a token that never was', { token: 'no-such-token' }),
 ]
 
-/** The key of a return address holds for anyone who has it. */
+/** The key of a return address works for anyone who has it. */
 const returnedMails: TargetsOf = (testApp) => [
   ...tenants(testApp).map(({ mark, returnKey }) => ({
     says: `a mail of ${mark}`,
@@ -129,7 +132,7 @@ const returnedMails: TargetsOf = (testApp) => [
   gone('a key that never was', { key: 'no-such-key' }),
 ]
 
-/** What belongs to a person or to a link, not to a company alone, by the segment of a path that names it. */
+/** The targets that belong to a user or to a link, not only to a company, by the segment of a path that names them. */
 export const OWN_KINDS: Record<string, TargetsOf> = {
   '/jobs/{id}': jobs,
   '/batches/{id}': batches,

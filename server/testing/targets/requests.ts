@@ -3,7 +3,7 @@ import type { Case } from '../cases.ts'
 import { LEVELS } from '../people/actors.ts'
 import { gone, homeOf, licenseTargets, type Target, type TargetsOf } from './target.ts'
 
-/** A request of each license: its permission asks about the licenses that it names. */
+/** A request for each license, because its permission depends on its licenses. */
 const requestsOf =
   (params: (one: Case) => Target['params']): TargetsOf =>
   (testApp, caller) =>
@@ -36,7 +36,7 @@ const filesOfLicenses: TargetsOf = (testApp, caller) => {
   ]
 }
 
-/** The token of a request is its only secret: who has it sees what was asked, whoever they are. */
+/** The token of a request is its only secret: anyone who has it sees the request. */
 const askedTokens: TargetsOf = (testApp) => [
   ...LEVELS.map((level) => testApp.tenants[level]).map(({ mark, onClientSide }) => ({
     says: `a link of ${mark}`,

@@ -3,7 +3,7 @@ import { LEVELS, partsOf, type Signed } from '../people/actors.ts'
 import type { Tenant } from '../tenants.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** What the path of a call may name, for one caller. */
+/** A record that the path of a call can name, for one caller. */
 export interface Target {
   says: string
   params: Record<string, number | string>
@@ -12,7 +12,7 @@ export interface Target {
    * the server's code.
    */
   visible: boolean
-  /** What the words of rules/people/permissions.ts and the table of who-may.ts ask of a record; none where there is no record to ask about. */
+  /** The facts about the record that permissions depend on; undefined if there is no record. */
   facts?: Facts
 }
 
@@ -29,14 +29,14 @@ export interface Facts {
   allLicensesDesignatedToClient?: boolean
   hasActiveLicenses?: boolean
   isOfBothSides?: boolean
-  /** Of a request. */
+  /** The licenses and the property of a request. */
   licenses?: { clientId: number; renewalDesignation: Case['renewalDesignation'] }[]
   property?: null
 }
 
 export const MISSING = 2_000_000_000
 
-/** Never a record, whatever is in the database. */
+/** Ids that never name a record. */
 export const MALFORMED = [
   '0',
   '-1',
@@ -60,7 +60,7 @@ export const tenants = (testApp: TestApp): Tenant[] => [...LEVELS, 'other' as co
 
 export const sees = ({ person }: Signed, clientId: number | null): boolean => person.clientId === null || person.clientId === clientId
 
-/** The tenant whose records an caller begins with: a client user's own; for staff any will do. */
+/** The tenant whose records a caller starts with: a client user's own, or any for staff. */
 export const homeOf = ({ tenants: all }: TestApp, { actor }: Signed): Tenant => all[partsOf(actor).level ?? 'Saas']
 
 const cases = (tenant: Tenant) => [
@@ -68,7 +68,7 @@ const cases = (tenant: Tenant) => [
   { side: 'provider side', ...tenant.onProviderSide },
 ]
 
-/** Every tenant's licenses, on both sides, as an caller may meet them. */
+/** Every tenant's licenses on both sides, as targets for a caller. */
 export const licenseTargets =
   (params: (one: Case) => Target['params']): TargetsOf =>
   (testApp, caller) =>

@@ -1,6 +1,6 @@
 import { type TargetsOf, tenants } from './target.ts'
 
-/** A webhook is seen by its side alone: staff do not see those of clients. */
+/** A webhook is visible only to its side: staff do not see those of clients. */
 const webhooks: TargetsOf = (testApp, { person }) =>
   tenants(testApp).map(({ mark, clientId, webhookId }) => ({
     says: `the webhook of ${mark}`,

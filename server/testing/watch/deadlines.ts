@@ -21,7 +21,7 @@ const paceOf = (type: Row, pace: Row | undefined): Pace => ({
 
 const rows = async (db: Knex, table: string): Promise<Row[]> => (await db(table)).map((row) => fieldsOf(row))
 
-/** The deadlines of all licenses as the rules give them, read table by table. */
+/** The expected deadlines of all licenses by the rules, read table by table. */
 export const expectedDeadlines = async (db: Knex): Promise<Deadlines[]> => {
   const [licenses, types, terms, paces, renewals] = await Promise.all([
     rows(db, 'licenses'),

@@ -19,7 +19,7 @@ const cookiesIn = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/145.0'
 
-/** A browser: it keeps cookies, beginning with those given, and its requests have the header of the console. */
+/** A browser that keeps cookies, starting with the given ones. Its requests have the header of the console. */
 export const browser = (testApp: TestApp, program = FIREFOX, cookies: ReadonlyMap<string, string> = new Map()) => {
   const jar = new Map(cookies)
   const send = async (method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> => {

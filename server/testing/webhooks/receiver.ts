@@ -11,13 +11,13 @@ export interface Received {
 export interface Receiver extends AsyncDisposable {
   url: string
   received: Received[]
-  /** What it answers from now on; null: nothing, the connection stays open. */
+  /** The response to the next requests; null sends none and leaves the connection open. */
   answers: { status: number; body?: string; location?: string } | null
   /** The most requests that were in progress at once. */
   most: number
 }
 
-/** A real receiver on a port of its own. */
+/** A real receiver of webhooks on its own port. */
 export const startReceiver = async (): Promise<Receiver> => {
   let open = 0
   const server = createServer((request, response) => {

@@ -2,8 +2,8 @@ import { ACTORS, type Actor, LEVELS, STAFF } from '../people/actors.ts'
 import type { Facts } from '../targets/target.ts'
 
 /**
- * The expected permissions of a call, written by hand and without rules/people/permissions.ts. The test compares both, and the server with both.
- * A call without an entry fails the permission matrix.
+ * The expected permissions of a call, written by hand and without rules/people/permissions.ts. The test compares these rules and the server
+ * with them. A call without an entry fails the permission matrix.
  */
 export interface May {
   callers: readonly Actor[] | 'everybody'

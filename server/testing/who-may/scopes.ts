@@ -1,7 +1,7 @@
 import { readsOnly } from '../../../contract/call.ts'
 import type { NamedCall } from '../../../contract/index.ts'
 
-/** The area of a resource, by hand, where it is not the resource's own name; null where no scope opens it. */
+/** The area of a resource, written by hand, if it is not the resource's own name; null if no scope opens it. */
 const AREAS: Record<string, string | null> = {
   authentication: null,
   userProfile: null,
@@ -46,14 +46,14 @@ const areaOf = ({ name, resource }: NamedCall): string | null => {
   return area === undefined ? resource.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : area
 }
 
-/** The scopes to try a call with: of its area, of all areas, and of another one. */
+/** The scopes to try a call with: of its area, of all areas, and of another area. */
 export const scopeSetsFor = (named: NamedCall): string[][] => {
   const area = areaOf(named) ?? 'authentication'
   const other = area === 'fees' ? 'jobs' : 'fees'
   return [[`${area}:read`], [`${area}:write`], ['all:read'], ['all:write'], [`${other}:write`]]
 }
 
-/** Whether the scopes open the call, whoever has the token. */
+/** Whether the scopes open the call, regardless of the user. */
 export const opens = (scopes: readonly string[], named: NamedCall): boolean => {
   const area = areaOf(named)
   if (named.call.permission === 'anyone' || named.name === 'authentication.identity') return true
