@@ -13,7 +13,7 @@ import { makeToken } from './testing/people/credentials.ts'
 import { aProgram, type Program } from './testing/program.ts'
 import { PDF, TODAY } from './testing/test-app.ts'
 
-/** The program as it runs, and clients that do it harm: none of them may stop it for others. */
+/** The real program, and clients that harm it: none of them may stop it for others. */
 
 const STALLED_SECONDS = 4
 const LICENSES = 30_000
@@ -40,7 +40,7 @@ afterAll(() => program[Symbol.asyncDispose]())
 const api = (running: Program, token: string): Client => createClient(overHttp({ base: running.base, token }))
 const memoryOf = ({ pid }: Program) => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** An export of a client's licenses, asked for and never read. */
+/** An export of a client's licenses, requested and never read. */
 const unread = async (running: Program, token: string) => {
   const { id } = await api(running, token).exports.licenses({ body: { active: null } })
   return raw(running.base, {
@@ -65,7 +65,7 @@ test('exports that nobody reads hold up no other client, and are cut off', { tim
   // One of a client holds a place: it takes as many clients as there are places to hold them all.
   const stalled = await Promise.all([other, ...hostile.slice(0, STREAMERS - 1)].map((token) => unread(running, token)))
   expect(await wholeExport(running, hostile.at(-1) as string)).toBeGreaterThan(1_000)
-  // The places of those who were cut off are free again, and what they had not read is gone.
+  // The slots of the disconnected clients are free again, and their unread data is gone.
   await expect.poll(() => wholeExport(running, other).catch(() => 0), { timeout: 30_000, interval: 1_000 }).toBeGreaterThan(1_000)
   for (const { socket } of stalled) socket.resume()
   await Promise.all(stalled.map(({ closed }) => closed))
@@ -162,7 +162,7 @@ test('SIGTERM ends it whatever hangs on it, and what was acknowledged is kept', 
   }
   const writing = write().catch(() => {})
   await expect.poll(() => acknowledged, { timeout: 10_000 }).toBeGreaterThan(5)
-  // A request that has begun before the stop and ends within it.
+  // A request that begins before the stop and ends within its time.
   kept.socket.write('GET /ready HTTP/1.1\r\nhost: x\r\n')
   await wait(100)
   const stopping = running.stop()

@@ -59,7 +59,7 @@ afterAll(async () => {
   await other?.testApp[Symbol.asyncDispose]()
   await other?.database.close()
   if (other) await rm(other.folder, { recursive: true, force: true })
-  // Client and server are one process here, and one processor: what a refusal costs is measured by itself.
+  // Client and server share one process and one processor here, so the cost of a refusal is measured separately.
   expect(figures.errors).toBe(0)
 })
 

@@ -37,7 +37,7 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('an index alone i
     return plan.map(({ detail }) => detail)
   }
 
-  /** How a statement reads the licenses. */
+  /** How a query reads the licenses. */
   const readsOf = async (statement: Knex.QueryBuilder) => {
     const steps = await planOf(statement.toSQL().toNative())
     return steps.filter((detail) => /^(SCAN|SEARCH) licenses\b.* USING|^SCAN licenses$/.test(detail))
@@ -79,9 +79,9 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('an index alone i
   /** The indexes of Today, and the rows of the page themselves. */
   const OF_TODAY =
     /^SEARCH (licenses|user_tasks) USING (COVERING )?INDEX \1_of_(side|side_by_start|assignee|both) |USING INTEGER PRIMARY KEY/
-  /** Parts that are sorted whole: of one person, and of people who may not be assigned. */
+  /** Parts that are sorted completely: those of one user, and of users who cannot be assigned. */
   const FEW = /_of_assignee/
-  /** What is wrong with a page of Today: rows of other indexes, and rows that an index does not hold in the order of the page. */
+  /** The problems of a page of Today: rows of other indexes, and rows that an index does not hold in the order of the page. */
   const wrongInToday = async (user: SignedIn, whose: number | undefined, filter: TodayFilter): Promise<string[]> => {
     const { read } = database
     const statements = await statementsOf(read, () => todayPage(read, user, whose === undefined ? undefined : [whose], filter, TODAY))

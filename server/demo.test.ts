@@ -29,7 +29,7 @@ const eachValue = async (look: (place: string, value: string) => void) => {
       for (const [column, value] of Object.entries(row)) if (typeof value === 'string') look(`${table}.${column}`, value)
 }
 
-/** What lies ahead: the dates of licenses and of the renewals that lead to them, and what people have planned. */
+/** The columns with future dates: dates of licenses and of the renewals that lead to them, and planned events. */
 const PLANS = new Set([
   ...['effective_date', 'expiration_date', 'track_date', 'due_date', 'start_by', 'act_by'].map((name) => `licenses.${name}`),
   ...['renewal_due_date', 'renewal_expiration_date'].map((name) => `licenses.${name}`),
@@ -38,7 +38,7 @@ const PLANS = new Set([
   ...['requests.due_date', 'requests.expires_on'],
 ])
 
-/** The rows of a table without what is random: ids of requests, and what tells one notification from another. */
+/** The rows of a table without random values: request ids, and the keys that distinguish notifications. */
 const withoutRandom = async (of: TestDatabase, table: string) => {
   const rows: Record<string, unknown>[] = await of.read(table).orderBy('id')
   return rows.map(({ request_id: _id, ...row }) => ({ ...row, ...(table === 'notifications' && { event: '' }) }))

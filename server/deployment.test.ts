@@ -19,7 +19,7 @@ const fileAt = (path: string) => readFileSync(new URL(`../${path}`, import.meta.
 
 const ADMIN = 'ClientAdministrator at Saas'
 
-/** What compose.yaml and the units start. */
+/** The commands that compose.yaml and the units start. */
 const SERVER = ['serve', '--no-jobs']
 const WORKER = ['worker']
 

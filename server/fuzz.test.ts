@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 const chance = newChance()
 
-/** Random input for as long as is asked: several invalid values at once, and JSON whose bytes are damaged. */
+/** Random input for the requested time: several invalid values at once, and JSON with damaged bytes. */
 
 const MINUTES = Number(process.env.EVERGREEN_FUZZ_MINUTES ?? (deep ? 10 : 0.1))
 const line = report('Fuzz')

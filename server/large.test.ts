@@ -73,7 +73,7 @@ test('data for benchmarks has the indexes of the schema, its search entries and 
   const entries = await database.read('search_entries').where('kind', 1).count({ total: '*' }).first()
   expect(entries?.total).toBe(LICENSES)
 
-  // It was filled without checks of foreign keys.
+  // The database was filled without foreign key checks.
   if (isPostgres) await database.write((db) => withoutForeignKeys(db, async () => {}))
   else expect(await database.read.raw('pragma foreign_key_check')).toEqual([])
 })

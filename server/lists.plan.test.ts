@@ -53,7 +53,7 @@ const copies = async (db: Knex, table: string, count: number, like: Record<strin
   )
 }
 
-/** Licenses, properties and tasks of a client and of the one beside it, so many that PostgreSQL plans as for a large installation. */
+/** Licenses, properties and tasks of two clients, so many that PostgreSQL plans as for a large installation. */
 const fill = async (db: Knex) => {
   if (isPostgres(db)) await withoutTimeouts(db)
   const { Saas, Hybrid } = testApp.tenants
@@ -133,7 +133,7 @@ const LISTS = allCalls().filter((named) => sortOf(named))
 /** Staff see all rows, client users those of their client. */
 const ACTORS: Actor[] = ['Administrator', 'ClientAdministrator at Saas']
 
-/** The list as it opens, sorted: without the other fields of the example. */
+/** The list in its initial state and sorted, without the other fields of the example. */
 const wrongOf = async (
   named: NamedCall,
   example: Example,

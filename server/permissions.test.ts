@@ -17,8 +17,8 @@ import { opens, scopeSetsFor } from './testing/who-may/scopes.ts'
 import { WHO_MAY } from './testing/who-may.ts'
 
 /**
- * Tests every call with every kind of user and every record that its path could name. A write is sent so that it is refused after
- * all permission checks and before it changes anything: with an If-Match that matches no record, or with an unknown field.
+ * Tests every call with every kind of user and every record that its path can name. A write is sent so that it is refused after all
+ * permission checks and before it changes anything: with an If-Match that matches no record, or with an unknown field.
  */
 let testApp: TestApp
 let before: string
@@ -66,7 +66,7 @@ const verdictOf = ({ status, text, body }: Answer): Verdict | string => {
 /** Both kinds of 403 look the same to the caller. */
 const seen = (verdict: Verdict) => (verdict === 'not for this role' || verdict === 'not theirs' ? 'forbidden' : verdict)
 
-/** Calls that no token makes, whoever has it; written down twice like all permissions. */
+/** Calls that no token can make, whoever its user is. Written by hand a second time, like all permissions. */
 const byTokenNever = ({ name, call }: NamedCall): [Verdict, Verdict] | undefined => {
   const hand = ['authentication.device', 'authentication.answerDevice'].includes(name)
   if (!hand && !call.byCookieOnly) return undefined

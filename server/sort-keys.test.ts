@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp[Symbol.asyncDispose]())
 
-/** The names whose stored key is not theirs, and how many names there are. */
+/** The names with a wrong stored key, and the number of names. */
 const checked = async (table: string, name: string) => {
   const rows: { name: string | null; key: string | null }[] = await testApp.database.read(table).select({ name, key: `${name}_sort` })
   const named = rows.filter((row) => row.name !== null)

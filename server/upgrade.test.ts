@@ -25,7 +25,7 @@ test.runIf(onPostgres && !skipped)('the last release and this one work on one da
   expect(await isReady(newer)).toBe(200)
   const after = await signedIn(newer)
 
-  // Each sees what the other writes, and takes its sessions.
+  // Each process sees the writes of the other, and accepts its sessions.
   const both = [before, after]
   for (const [index, { send }] of both.entries()) {
     const name = `Title ${index}`
@@ -43,7 +43,7 @@ test.runIf(onPostgres && !skipped)('the last release and this one work on one da
   }
   expect((await after.send('GET', '/users/1', undefined, { cookie: before.cookie() })).status).not.toBe(401)
 
-  // A renewal that one begins goes on in the other.
+  // A renewal that one process begins continues in the other.
   const ready = { pageNumber: 1, pageSize: 25, sortBy: 'expirationDate', sortDirection: 'asc', renewalStatuses: [...GROUPS.readyToStart] }
   const { id } = (await before.send('POST', '/dashboard/renewals-list', ready)).body.items[0]
   const license = async ({ send }: typeof before) => (await send('GET', `/licenses/${id}`)).body
@@ -57,7 +57,7 @@ test.runIf(onPostgres && !skipped)('the last release and this one work on one da
   expect(notes.status, JSON.stringify(notes.body)).toBeLessThan(300)
   expect(JSON.stringify(await license(before))).toContain('From the new one')
 
-  // A process that runs goes on; one that starts says that the database is newer, and stops.
+  // A running process continues; a new one reports that the database is newer, and stops.
   await older.stop()
   await expect(programs.start({}, { sources: sources.folder })).rejects.toThrow(/newer than this program/)
 })

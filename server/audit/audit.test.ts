@@ -27,7 +27,7 @@ const verify = (query: { clientId?: number } = {}) => testApp.as('Administrator'
 const ours = () => testApp.tenants.Saas.clientId
 const lines = async () => (await verify()).problems.map(({ kind, fromId, toId }) => [kind, fromId, toId])
 
-/** As somebody with access to the database and its triggers would. */
+/** Changes rows as an attacker with access to the database and its triggers would. */
 const tamper = (work: (db: Knex) => Promise<unknown>) =>
   testApp.build(async (db) => {
     if (isPostgres(db)) {

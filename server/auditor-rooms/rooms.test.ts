@@ -42,7 +42,7 @@ test('shows the licenses of its properties and their history of the period, unti
   expect(body.licenses[0].gaps).toContain(messages.gapDocument)
   expect(text).not.toContain(CANARY)
   const history = await get(`/auditor/${token}/licenses/${id}`)
-  // Staff appear as the provider, and what was before the period does not appear.
+  // Staff appear as the provider, and events before the period do not appear.
   expect(history.body.changes).toEqual([expect.objectContaining({ who: 'Provider', changes: ['Notes: – → 2026-02-01'] })])
   expect((await get(`/auditor/${token}/licenses/${elsewhere.id}`)).status).toBe(404)
   expect((await get(`/auditor/${token}/licenses/${id}/document`)).status).toBe(404)

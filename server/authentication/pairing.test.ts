@@ -29,7 +29,7 @@ const aPerson = async () => {
 const fetchToken = (device_code: string) => testApp.request({ method: 'POST', path: '/authentication/device/token', body: { device_code } })
 const errorOf = async (device_code: string) => (await fetchToken(device_code)).body.error
 
-/** The next try comes after the interval. */
+/** Skips the interval between two tries. */
 const later = (seconds: number = PAIRING.interval) => clock.set({ skip: clock.millis() - Date.now() + seconds * 1000 })
 
 test('a program gets a token once, after somebody has approved it in a browser', async () => {

@@ -37,7 +37,7 @@ test('above its limit, a bulk action needs a plan that another administrator of 
   expect(await refused(admin().renewals.bulkBegin({ body: body(ids) }))).toMatchObject({ status: 403, detail: sentences.planNeeded(3) })
   expect(await begunOf(ids)).toEqual([])
 
-  // A look at the plan mails nobody.
+  // Reading the plan sends no mail.
   await admin().plans.create({ body: { call: 'renewals.bulkBegin', body: body(ids), notify: false } })
   const plan = await admin().plans.create({ body: { call: 'renewals.bulkBegin', body: body(ids) } })
   expect(plan).toMatchObject({ recordCount: 3, needsApproval: true })

@@ -51,7 +51,7 @@ test('every bulk action is in this suite', () => {
   expect(named.toSorted()).toEqual(calls.toSorted())
 })
 
-/** The case with many copies of its first record, and of the license and the renewal of a task. */
+/** The case with many copies of its first record, and of the license and renewal of a task. */
 const enlarged = async (name: string): Promise<BulkCase> => {
   const small = await present(BULK_ACTIONS[name])(testApp)
   const [first] = small.ids

@@ -28,7 +28,7 @@ const somebody = async (roleName: 'ClientContributor' | 'ClientAdministrator' = 
 const pathOf = (url: string) => url.slice(url.indexOf(BASE_PATH) + BASE_PATH.length)
 const read = (url: string) => testApp.request({ method: 'GET', path: pathOf(url) })
 
-/** What a calendar program sees: the events by UID. */
+/** The events that a calendar program sees, by UID. */
 const subscribed = async (url: string) => {
   const { status, text, headers } = await read(url)
   expect(status).toBe(200)

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const isFile = () => !database.url.includes('://')
 
-/** Runs `evergreen doctor --server` on the database; what it says of each check. */
+/** Runs `evergreen doctor --server` on the database, and returns the result of each check. */
 const doctor = (words: string[] = [], env: NodeJS.ProcessEnv = {}) =>
   new Promise<{ code: number; err: string; checks: Record<string, Omit<Check, 'check'>> }>((resolve) => {
     const all = { ...process.env, DATA_DIR: folder, ...(!isFile() && { DATABASE_URL: database.url }), ...env }

@@ -26,7 +26,7 @@ const served = async <T>(url: string, env: NodeJS.ProcessEnv, work: (base: strin
       })
       void ended.then(() => reject(new Error(`The server ended: ${said}`)))
     })
-    // What follows the address is printed at once.
+    // The lines after the address are printed at once.
     await new Promise((resolve) => setTimeout(resolve, 100))
     return await work(address.replace('0.0.0.0', '127.0.0.1') + BASE_PATH, said)
   } finally {

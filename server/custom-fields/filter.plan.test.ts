@@ -17,7 +17,7 @@ const NAMES = { Text: 'text', Date: 'date' } as const
 let database: TestDatabase
 const ids: Record<keyof typeof NAMES, number> = { Text: 0, Date: 0 }
 
-/** Every license has a value, and one of a hundred a rare one. More have the common one than are listed by their ids. */
+/** Every license has a value, one of a hundred a rare one. More licenses have the common value than are listed by their ids. */
 beforeAll(async () => {
   database = await freshDatabase()
   await database.write(async (db) => {
@@ -49,7 +49,7 @@ const scansIn = ({ 'Node Type': kind, 'Relation Name': table = '', Plans = [] }:
   ...Plans.flatMap(scansIn),
 ]
 
-/** The tables that a statement can only read whole. */
+/** The tables that a query can only scan. */
 const scanned = async (db: Knex, { sql, bindings }: Statement): Promise<string[]> => {
   if (db.client.config.client !== 'pg') {
     const steps: { detail: string }[] = await db.raw(`explain query plan ${sql}`, bindings as never)

@@ -67,7 +67,7 @@ test('edited cells of assignee and designation assign a license as by hand', asy
     refusedCount: 0,
   })
   expect(await licenseNow(testApp, id)).toMatchObject({ assignedUserId: users.ClientAdministrator, notes: 'Moved' })
-  // A blank cell keeps the assignee, and the word for nobody does not.
+  // A blank cell keeps the assignee; the word for "unassigned" clears it.
   expect((await whole(fileOf({ number: 'AS-1', Assignee: '', Notes: 'Moved' }))).checked).toEqual(counts({ unchanged: 1 }))
   await whole(fileOf({ number: 'AS-1', Assignee: 'Unassigned' }))
   expect(await licenseNow(testApp, id)).toMatchObject({ assignedUserId: null })

@@ -16,7 +16,7 @@ import { deep, report } from '../testing/suite.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
 const MB = 1024 * 1024
-/** What the server may need beside its start, for any of these files. */
+/** The memory in MB that the server may need beyond that after its start, for any of these files. */
 const MOST_MB = 512
 
 const line = report('Bad input')
@@ -40,7 +40,7 @@ const peakMb = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${progr
 const upload = (file: string | Buffer, name = 'a.csv') =>
   imports.create({ body: { kind: 'licenses', documentFileName: name, document: Buffer.from(file).toString('base64') } })
 
-/** Uploads a file and returns what became of it. The peak of the server's memory is printed, and bounded in the deep suite. */
+/** Uploads a file and returns the result. Prints the peak of the server's memory, which is limited in the deep suite. */
 const watched = async (what: string, expected: string, file: string | Buffer, name?: string) => {
   const before = peakMb()
   const refusal = await refused(upload(file, name))
@@ -62,7 +62,7 @@ const statusOf = (bytes: number) =>
     sending.write('{"kind":"licenses","document":"')
   })
 
-/** A workbook whose sheet is small in the file and large outside. */
+/** A workbook whose sheet is small in the file and large when inflated. */
 const bombOf = async (megabytes: number) => {
   const zip = new ZipFile()
   const zeros = async function* () {

@@ -41,7 +41,7 @@ const foundOf = async ({ read }: TestDatabase, round: number, importId: number):
   return total
 }
 
-/** The real program is killed at any moment of a run. The next one goes on by itself, and does nothing twice. */
+/** The real program, killed at any moment of a run. The next one continues by itself, and does nothing twice. */
 test('an import goes on after the server is killed', { timeout: KILLS * 180_000 }, async () => {
   const halfway: number[] = []
   const database = await freshDatabase()
@@ -61,7 +61,7 @@ test('an import goes on after the server is killed', { timeout: KILLS * 180_000 
     await vi.waitFor(async () => expect(await licenses()).toBeGreaterThan(enough), { timeout: 60_000, interval: 2 })
     await wait(chance.between(0, 20))
     await first.kill()
-    // PostgreSQL may end a COMMIT for somebody who is no longer there.
+    // PostgreSQL may complete a COMMIT after its client is gone.
     await wait(200)
     const kept = await foundOf(database, round, id)
     halfway.push(kept)

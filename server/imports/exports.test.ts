@@ -42,7 +42,7 @@ const exported = async (kind: ImportKind, format: 'csv' | 'xlsx', actor: Actor, 
 const rowsOf = (file: Buffer): Row[] => parse(file, { columns: true, bom: true })
 const fileOf = (rows: Row[]) => Buffer.from(stringify(rows, { header: true }))
 
-/** Uploads a file with the mapping that is guessed, and checks it. */
+/** Uploads a file with its guessed mapping, and checks it. */
 const given = async (kind: ImportKind, file: Buffer, actor: Actor, clientId?: number, name = `${kind}.csv`) => {
   const one = await upload(testApp, file, { kind, name, ...(clientId && { clientId }) }, actor)
   expect(one.missing).toEqual([])

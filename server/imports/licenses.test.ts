@@ -88,7 +88,7 @@ test('the refused rows are a file that can be corrected and given back, and the 
     `${HEADER},Why refused\nR-1,Tavern,"'=SUM(1), Bar",1 Main St,Denver,CO,1/31/2026,,Active,Expiration Date (End Date): ${messages.importBlank}\n`,
   )
   const corrected = await upload(testApp, refusedRows.replace('1/31/2026,,', '1/31/2026,12/31/2026,'))
-  // It comes with the mapping of its import.
+  // The file gets the mapping of its import.
   expect(corrected.missing).toEqual([])
   expect(await check(testApp, corrected.id)).toMatchObject({ created: 1, refused: 0 })
   expect(corrected.rows[0]?.cells[2]).toBe('=SUM(1), Bar')
@@ -108,7 +108,7 @@ test('corrected rows are also read in the date format of their own file, and a n
     text: 'Your bulk action has ended: a file.csv, 1 of 2 rows',
     link: expect.stringMatching(/^\/batches\/\d+$/),
   })
-  // A spreadsheet has written the dates anew.
+  // A spreadsheet program has rewritten the dates.
   const corrected = await upload(testApp, refused.replace('2026-01-31,,', '1/31/2026,12/31/2026,'))
   expect(await check(testApp, corrected.id)).toMatchObject({ created: 1, refused: 0 })
 })

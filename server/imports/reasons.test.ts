@@ -30,7 +30,7 @@ test('refused rows are counted by reason, without the texts of their cells, and 
   expect(await numbersOf(one.id, { field: 'effectiveDate', reason: messages.invalidDate })).toEqual(['G-1', 'G-2', 'G-3'])
   expect(await numbersOf(one.id, { field: 'city', reason: messages.importBlank })).toEqual(['G-3'])
   expect(await numbersOf(one.id, { field: 'zip' })).toEqual([])
-  // What is typed into the filter is text, not a pattern.
+  // The text of the filter is not a pattern.
   expect(await numbersOf(one.id, { reason: '%' })).toEqual([])
 })
 

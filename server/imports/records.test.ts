@@ -15,7 +15,7 @@ afterAll(() => testApp[Symbol.asyncDispose]())
 const ADMIN = 'ClientAdministrator at Saas'
 const csv = (...lines: string[]) => lines.join('\n')
 
-/** Uploads, checks and runs a file; answers what the check has said and what was done. */
+/** Uploads, checks and runs a file. Returns the results of the check and of the run. */
 const whole = async (kind: ImportKind, file: string, actor: Actor = ADMIN) => {
   const one = await upload(testApp, file, { kind }, actor)
   expect(one.missing).toEqual([])
@@ -250,7 +250,7 @@ test('nobody imports what they may not write one by one', async () => {
   await expect(testApp.as('RenewalAdministrator').imports.get({ params: { id: one.id } })).rejects.toMatchObject({ status: 404 })
 })
 
-/** Who may write a kind one by one imports files of it, and nobody else. */
+/** Exactly the users who can write a single record of a kind can import files of it. */
 const CATALOGUE = ['licensing-authorities', 'license-types'] as const
 const OTHERS = ['licenses', 'properties', 'contacts', 'divisions', 'corporate-entities', 'renewals'] as const
 const BY_ACTOR: Partial<Record<Actor, readonly ImportKind[]>> = {

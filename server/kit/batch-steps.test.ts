@@ -32,7 +32,7 @@ const assigned = async (ids: number[]): Promise<number[]> =>
   testApp.database.read('licenses').whereIn('id', ids).where('assigned_user_id', assignee()).orderBy('id').pluck('id')
 const batchOf = (id: unknown) => testApp.as(ADMIN).batches.get({ params: { id: Number(id) } })
 
-/** The server ends before a transaction: neither that one nor what would follow it happens. */
+/** As if the server ended before a transaction: neither that one nor any later one runs. */
 const crashBefore = (count: number) =>
   between.before(count, async () => {
     between.before(1, () => Promise.reject(new Error('crashed')))

@@ -102,7 +102,7 @@ export const makeType = async (ctx: CallContext, authority: LicensingAuthority, 
   return type
 }
 
-/** The authority of a type that is about to change. Types of an inactive authority cannot be changed; they can be deactivated or deleted. */
+/** The authority of a type that will be changed. Types of an inactive authority can only be deactivated or deleted. */
 export const activeAuthorityOf = async ({ db }: CallContext, { licensingAuthorityId }: LicenseType): Promise<LicensingAuthority> => {
   const authority = await LicensingAuthority.query(db).findById(licensingAuthorityId).throwIfNotFound()
   mustBeActive(authority)

@@ -201,7 +201,7 @@ test('of two concurrent removals of the last two required contacts, one is refus
   const { propertyContacts } = testApp.as({ token: await testApp.tokenOf(personId) })
   const inCompany = (contactId: number) => api.removeContacts({ body: { ids: [contactId] } })
   const atProperty = (contactId: number) => propertyContacts.remove({ params: { id: one, contactId } })
-  // Repeated several times: without the lock on the property both would often succeed, but not always.
+  // Repeated several times, because without the lock on the property both often succeed, but not always.
   const turns = [
     [inCompany, inCompany],
     [inCompany, atProperty],

@@ -5,7 +5,7 @@ import type { Actor } from '../testing/people/actors.ts'
 import { refusal } from '../testing/refusal.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** Who edits a property: both sides while it has no active license, then the side of the first one. */
+/** Who can edit a property: both sides while it has no active license, then the side of the first one. */
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test('staff set up the first property and license of a Hybrid client, whose desi
   expect(await edit(id, STAFF)).toMatchObject(forbidden)
   expect(await edit(id, CLIENT)).toBe('done')
 
-  // The property is the client's now. Staff still add a license there, with a licensee.
+  // The client keeps the property now. Staff can still add a license there, with a licensee.
   const second = { ...license, licenseNumber: 'SECOND-1', renewalDesignation: 'Provider' as const, newLicensee: 'THEIR NEW COMPANY' }
   const { id: secondId } = await licenses.create({ body: second })
   const { licensees } = await licenses.get({ params: { id: secondId } })
@@ -114,7 +114,7 @@ test('the task of such a property is on both sides, and of one side with the fir
   }
   const [task] = await tasksOf('Administrator')
   expect(task).toMatchObject({ assignedUserId: testApp.of('Administrator').person.id })
-  // The client's people see it as nobody's: staff are no assignees of theirs.
+  // The client's users see it as unassigned, because staff cannot be their assignees.
   expect(await tasksOf('ClientAdministrator at Hybrid')).toMatchObject([{ id: task?.id, assignedUserId: null }])
   const params = { id: task?.id ?? 0 }
   expect(await testApp.as('ClientAdministrator at Hybrid').propertyContactTasks.get({ params })).toMatchObject({ mayEdit: true })

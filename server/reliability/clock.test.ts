@@ -7,7 +7,7 @@ import { signedIn } from '../testing/people/signed-in.ts'
 import { aProgram } from '../testing/program.ts'
 import { report } from '../testing/suite.ts'
 
-/** The whole program after its clock was set forward or back by two days: nothing lasts longer than it may, and nothing waits for ever. */
+/** The whole program after its clock was set forward or back by two days: nothing lasts longer than allowed, and nothing waits forever. */
 
 const line = report('Clock')
 const EMAIL = 'renewals@provider.example'
@@ -22,7 +22,7 @@ test('sessions and links end when the clock jumps, mail and recurring work go on
   }
   const linkIn = (text: string) => /reset-password\?token=3?D?([\w-]{43})/.exec(text.replaceAll('=\r\n', ''))?.[1]
 
-  /** What a program gives out: a session, and a link in a mail. */
+  /** The credentials that a program issues: a session, and a link in a mail. */
   const givenOut = async (hours: number) => {
     const before = (await mails()).length
     const running = await programs.start(at(hours))
@@ -35,7 +35,7 @@ test('sessions and links end when the clock jumps, mail and recurring work go on
     return { cookie: session.cookie(), token }
   }
 
-  /** Whether they still work at another time. */
+  /** Whether the credentials still work at another time. */
   const tried = async (hours: number, { cookie, token }: Awaited<ReturnType<typeof givenOut>>) => {
     const running = await programs.start(at(hours))
     const headers = { cookie, 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }
@@ -44,7 +44,7 @@ test('sessions and links end when the clock jumps, mail and recurring work go on
     const body = JSON.stringify({ token, password, confirmPassword: password })
     const link = await fetch(`${running.base}/authentication/reset-password`, { method: 'POST', headers, body })
     const ready = await fetch(new URL('/ready', running.base))
-    // What was written ahead of this clock does not hold up what is due now.
+    // Records with a later time than this clock do not delay work that is due now.
     const ranAfter = Date.now() + hours * 3_600_000
     const ran = async () => (await database.read('jobs').where('kind', 'sweep').first('started_on')).started_on
     await expect.poll(ran, { timeout: 30_000 }).toSatisfy((on: string) => Math.abs(Date.parse(on) - ranAfter) < 600_000)

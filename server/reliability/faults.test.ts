@@ -15,7 +15,7 @@ import { refused } from '../testing/refused.ts'
 import { deep, report } from '../testing/suite.ts'
 import { PDF, startTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** The program while something around it fails: what needs it is refused with a reason, everybody else goes on. */
+/** The program while a dependency fails: requests that need it are refused with a reason, and all others work. */
 
 const ACTOR = 'ClientAdministrator at Saas'
 const line = report('Faults')
@@ -25,7 +25,7 @@ let testApp: TestApp
 let innocent: Innocent
 let program: Awaited<ReturnType<typeof aProgram>>
 let running: Program
-/** A mail server that takes connections and never says a word. */
+/** A mail server that accepts connections and never sends anything. */
 let silent: Server
 
 beforeAll(async () => {
@@ -97,7 +97,7 @@ test('a database that is locked for three seconds is waited for', { timeout: 30_
   const { errors, p50, max } = await bystander.stop()
   await another.close()
   expect(errors).toBe(0)
-  // Reads go on meanwhile: half of the requests are reads.
+  // Reads continue meanwhile: half of the requests are reads.
   expect(p50).toBeLessThan(1_500)
   expect(max).toBeLessThan(8_000)
   line('a database locked for 3 s', 'waits, no errors', `0 errors, slowest ${max} ms`)

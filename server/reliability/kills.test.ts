@@ -32,7 +32,7 @@ const WORK = ['migration', 'mail', 'upload', 'stop'] as const
 const drawn = [chance.pick(WORK), chance.pick(WORK)]
 const isDrawn = (work: (typeof WORK)[number]) => deep || drawn.includes(work)
 
-/** What a schema is made of, as text. */
+/** The contents of a schema as text. */
 const schemaOf = async ({ read }: Awaited<ReturnType<typeof emptyDatabase>>): Promise<string> => {
   const sql =
     read.client.config.client === 'pg'
@@ -82,7 +82,7 @@ test.runIf(isDrawn('migration'))(
   },
 )
 
-/** Ends what the killed process held; a deep run waits until it has run out. */
+/** Ends the leases of the killed process; a deep run waits until they expire. */
 const endLeases = async (db: Knex) => {
   await db('jobs')
     .whereNotNull('lease_until')

@@ -9,14 +9,14 @@ import { isAnswered, load, manyTenants, p99, statusesOf, usersOf } from '../test
 import { aProgram, type Program } from '../testing/program.ts'
 import { deep, report } from '../testing/suite.ts'
 
-/** Many clients of many tenants at once, and connections that hang beside them: half headers, half bodies, idle ones, unread exports. */
+/** Many concurrent clients of many tenants, beside stalled connections: half headers, half bodies, idle ones, unread exports. */
 
 const LICENSES = deep ? 20_000 : 2_000
 const CONNECTIONS = 64
 const SECONDS = deep ? 60 : 5
 const HALF = deep ? 500 : 50
 const IDLE = deep ? 1_000 : 200
-/** When the server ends what makes no progress, and how often it looks. */
+/** The time after which the server ends stalled connections, and how often it checks. */
 const STALLED_SECONDS = 10
 const LATEST_END = (STALLED_SECONDS + 15) * 1000
 

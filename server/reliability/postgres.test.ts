@@ -116,7 +116,7 @@ test.runIf(engine === 'postgres')('a restart of PostgreSQL, and all its connecti
     expect(await list()).toBe(200)
     line('PostgreSQL restarts', '503, then 200 within 5 s', `503, then 200 after ${back} ms`)
 
-    // A lock that all writes wait for keeps every connection of theirs busy.
+    // A lock that all writes wait for keeps all of their connections busy.
     const holder = new pg.Client({ connectionString: server.url })
     await holder.connect()
     await holder.query('begin; lock table licenses in exclusive mode')

@@ -29,11 +29,11 @@ const STAFF = 'Administrator'
 
 type Try = (api: Client) => Promise<unknown>
 interface Round {
-  /** The clients do these in turn. */
+  /** The actions, which the clients take in turn. */
   tries: Try[]
-  /** Who does them; a client administrator unless said. */
+  /** The actor; by default a client administrator. */
   token?: string
-  /** Whether what is stored fits one winner, or the number of clients that succeeded. */
+  /** Whether the stored state fits a single winner, or the number of clients that succeeded. */
   holds: (winners: number) => Promise<boolean>
 }
 
@@ -59,7 +59,7 @@ const read = () => testApp.database.read
 const apis = (token: string) => bases.map((base) => createClient(overHttp({ base, token })))
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0)
 
-/** What the clients got, by status. */
+/** The responses to the clients, by status. */
 const attempt = async ({ tries, token = testApp.of(ADMIN).token }: Round): Promise<Record<string, number>> => {
   const through = apis(token)
   const all = Array.from({ length: CLIENTS }, (_, n) => (tries[n % tries.length] as Try)(through[n % through.length] as Client))
@@ -77,7 +77,7 @@ const inProcess = async (given: Parameters<typeof theirRenewal>[1] = FILLED) => 
   return { ...renewal, params, ifMatch, stage, row: () => renewalNow(testApp, renewalId) }
 }
 
-/** One client succeeds, and the others are told that they are late. */
+/** One client succeeds, and the others are refused as late. */
 const ONE_WINNER: Record<string, () => Promise<Round>> = {
   'advance a stage': async () => {
     const { params, stage } = await inProcess()
@@ -157,7 +157,7 @@ const ONE_WINNER: Record<string, () => Promise<Round>> = {
   },
 }
 
-/** Rules that count rows of others: the clients that succeed leave a state that each of them alone may have made. */
+/** Rules that depend on other rows: the clients that succeed leave a state that each of them alone could have made. */
 const SKEWED: Record<string, () => Promise<Round>> = {
   'remove all required contacts: one stays': async () => {
     const made = await testApp.build(async (db) => {

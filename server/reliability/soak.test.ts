@@ -10,7 +10,7 @@ import { PDF } from '../testing/test-app.ts'
 
 const chance = newChance()
 
-/** The same mixed load for long: memory, open files and the log of the database stay bounded, and it does not get slower. */
+/** The same mixed load for a long time: memory, open files and the log of the database stay bounded, and latency does not grow. */
 
 const MINUTES = Number(process.env.EVERGREEN_SOAK_MINUTES ?? (deep ? 30 : 0.1))
 const SECONDS = MINUTES * 60
@@ -19,7 +19,7 @@ const isLong = MINUTES >= 10
 
 const line = report('Soak')
 let database: TestDatabase
-/** More open files than at the beginning. */
+/** How many more files may be open than at the start. */
 const MORE_FILES = 5
 
 let program: Awaited<ReturnType<typeof aProgram>>
@@ -37,7 +37,7 @@ const statusOf = (pid: number, field: string) =>
 const filesOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** What people do besides reading and writing: documents, exports, a wrong password, a connection that breaks. */
+/** Requests other than reads and writes: documents, exports, a wrong password, a connection that breaks. */
 const rareRequest =
   (running: Program) =>
   (user: User): Promise<unknown> => {
@@ -87,7 +87,7 @@ test('memory, open files and the log stay bounded', { timeout: 300_000 + SECONDS
   const middle = await load(users, 8, SECONDS * 0.8, pace)
   const last = await load(users, 8, SECONDS / 10, pace)
   clearInterval(sampling)
-  // Connections that nobody uses are closed after five seconds; on a busy machine, later.
+  // Idle connections are closed after five seconds, or later on a busy machine.
   const until = performance.now() + 30_000
   do {
     await wait(3_000)

@@ -30,7 +30,7 @@ const mayMount = (() => {
   }
 })()
 
-/** Runs a program with a small file system of its own in a folder. */
+/** Runs a program with a separate small file system in a folder. */
 const onSmallDisk = (folder: string) => ['unshare', '-rm', 'sh', '-c', `mount -t tmpfs -o size=96m none '${folder}' && exec "$@"`, 'sh']
 
 /** Writes zeros into a file until the disk is full. */
@@ -65,7 +65,7 @@ test.skipIf(!mayMount)('on a full disk writes are refused, reads go on, and spac
   expect(await upload(1)).toMatchObject({ status: 503, body: { detail: messages.storageFull } })
   let kept = 0
   let refusal = 0
-  // On SQLite what the write-ahead log has room for is still taken.
+  // On SQLite, writes that fit into the write-ahead log are still accepted.
   for (; engine === 'sqlite' && kept < 5_000; kept++) {
     const { status, body } = await write(kept)
     if (status === 200) continue

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let monitor: Server
 let testApp: TestApp
-/** What the monitor was sent: the method and path of each request. */
+/** The requests to the monitor: method and path of each. */
 let beats: string[]
 let status: number
 

@@ -12,7 +12,7 @@ const { address, admin, client, deliver, dueIn, ledger, onDay, run, runBySchedul
 
 const MANY = 60
 
-/** Many people of the client, each with a license whose step of seven days falls on November 20. */
+/** Many users of the client, each with a license whose step of seven days falls on November 20. */
 const manyAreDue = async (digest: Digest = 'Daily') => {
   const { clientId } = side.app().tenants.Saas
   for (let n = 0; n < MANY; n++) {
@@ -23,7 +23,7 @@ const manyAreDue = async (digest: Digest = 'Daily') => {
   }
 }
 
-/** Complete runs, so many mails a day from Monday on, in each of the last weeks. */
+/** Complete runs with so many mails per day, from Monday on, in each of the last weeks. */
 const pastWeeks = (count: number, mails: readonly number[]) => {
   const now = clock.now()
   const rows = Array.from({ length: count }, (_one, week) =>
@@ -49,7 +49,7 @@ test('a run three times as large as usual is held until an administrator has loo
   expect(side.smtp().delivered.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])).toEqual(['Reminders are held'])
   expect(await degradedReminders(database.read)).toEqual([expect.stringContaining('60 mails instead of the usual 2')])
   expect(await admin().reminders.status()).toMatchObject({ isHeld: true })
-  // The preview has what is held: to the client, and to the administrator of the provider who names it.
+  // The preview contains the held mails, for the client, and for the provider's administrator who names the client.
   const body = { clientId: tenants.Saas.clientId }
   const previews = [await client().reminders.preview({ body: {} }), await admin().reminders.preview({ body })]
   for (const preview of previews) expect(preview).toMatchObject({ isOn: true, mailCount: MANY, lineCount: MANY, recipientCount: MANY })
@@ -104,7 +104,7 @@ test('the mails of a week are compared with those of other weeks, and a day with
   await switchOn()
   await pastWeeks(6, [MANY, 3, 3, 3, 3])
   await manyAreDue('Weekly')
-  // The step of November 20 has come for everybody with one mail a week.
+  // The step of November 20 is due for everybody with a weekly mail.
   onDay('2026-11-16')
   expect(await runBySchedule('2026-11-16')).toMatchObject({ status: 'done', sent: MANY })
   onDay('2026-11-17')

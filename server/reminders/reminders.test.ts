@@ -33,7 +33,7 @@ test('the preview of a day ahead leaves out what goes out before it', async () =
   const linesOn = async (date: string) => (await client().reminders.preview({ body: { date } })).lineCount
   expect(await Promise.all(['2026-11-20', '2026-11-21', '2026-11-23', '2026-11-24'].map(linesOn))).toEqual([1, 0, 1, 1])
   await side.app().build((db) => db('users').where('email_key', address('ClientContributor')).update({ reminder_digest: 'Weekly' }))
-  // A weekly mail has what comes until Sunday.
+  // A weekly mail contains everything until Sunday.
   expect(await Promise.all(['2026-11-23', '2026-11-24', '2026-11-30'].map(linesOn))).toEqual([2, 0, 0])
   await side.app().build((db) => db('users').where('email_key', address('ClientContributor')).update({ reminder_digest: 'Daily' }))
 })
@@ -110,7 +110,7 @@ test('a run that died is taken over, and its lines are looked at again', async (
   const { id: other } = await dueIn(7)
   await switchOn()
   await run()
-  // As if the process had died between the lines and the mails: the key of the mail is free.
+  // As if the process had crashed between the lines and the mails: the key of the mail is free.
   await side.app().build(async (db) => {
     await db('outbox').delete()
     await db('reminder_lines').update({ mail_id: null })

@@ -25,7 +25,7 @@ afterEach(() => clock.set({ skip: 0 }))
 /** Hours of the day at which mail is tried; the outbox waits up to a day between two tries. */
 const TRIES = [7, 7.2, 8.5, 15, 23]
 
-/** What happens on the n-th day. All of it within the first 38 days: the shortest simulation has 40. */
+/** The events of the n-th day, all within the first 38 days, because the shortest simulation has 40. */
 const planOf = (n: number) => ({
   isOutage: n % 120 === 10 || n % 120 === 11,
   isMissed: [20, 21, 22].includes(n % 90),
@@ -37,7 +37,7 @@ const planOf = (n: number) => ({
   resumes: n % 60 === 26,
 })
 
-/** The mail server refuses somebody for some days; afterwards an administrator lets mails go there again. */
+/** The mail server refuses an address for some days. Afterwards an administrator allows mails to it again. */
 const refuse = async (world: World, smtp: MailServer, n: number, address: string) => {
   const { refuses, accepts, resumes } = planOf(n)
   if (refuses) smtp.state.refused.add(address)
@@ -66,7 +66,7 @@ const simulate = async (days: number, count: number, isTwice: boolean) => {
     }
   }
 
-  /** The run of the morning in one or two processes; a held one is looked at and started by hand. */
+  /** The run of the morning in one or two processes. A held run is checked and started by hand. */
   const runOn = async (today: Day) => {
     const skip = timeTravel(today, 7)
     const again = random.happens(0.2)
@@ -95,7 +95,7 @@ const simulate = async (days: number, count: number, isTwice: boolean) => {
     smtp.state.isDown = plan.isOutage
     happened.missed += Number(isMissed)
     happened.outages += Number(plan.isOutage)
-    // As the run finds it: the mail server refuses addresses afterwards.
+    // The state that the run finds: the mail server refuses addresses only afterwards.
     const [all, names] = [await look(database.read), await naming(database.read, today)]
     if (!isMissed) await runOn(today)
     await deliver(today, TRIES)
@@ -135,7 +135,7 @@ const check = async (days: number, count: number, isTwice: boolean) => {
 
   const mails = readMails(smtp.delivered)
   expect(new Set(mails.map(({ messageId }) => messageId)).size, said).toBe(mails.length)
-  // Nobody got a line twice, neither as a reader sees it nor in any mail that the line was ever put into.
+  // Nobody got a line twice: neither in the content of mails, nor in any mail that the line was put into.
   const links = mails.flatMap(({ to, links }) => links.map((line) => `${to} ${line}`))
   expect(links.filter((link, n) => links.indexOf(link) !== n).slice(0, 5), said).toEqual([])
   const outbox = await database.read('outbox').where('cause', 'reminders')
@@ -149,7 +149,7 @@ const check = async (days: number, count: number, isTwice: boolean) => {
     once_key.startsWith('reminders:day:') ? once_key : `${to_address} ${clock.local(created_on).slice(0, 10)}`,
   )
   expect(new Set(ofADay).size, said).toBe(ofADay.length)
-  // Sent is what the mail server has taken, and nothing else.
+  // Exactly the mails that the mail server has accepted are marked as sent.
   const sent = ledger.filter(({ status }) => status === 'sent')
   expect(sent.filter(({ mail_id }) => !delivered.has(mail_id)).length, said).toBe(0)
   expect(outbox.filter(({ status }) => status === 'sent').length, said).toBe(mails.filter(({ isNotice }) => !isNotice).length)
@@ -180,7 +180,7 @@ test(`an office of ${count} licenses, ${days} days`, { timeout: 7_200_000 }, asy
   console.log(`the reminders of ${days} days: ${JSON.stringify(counts)}, EVERGREEN_SEED=${SEED}`)
   expect(counts.owed).toBeGreaterThan(0)
   expect(counts.sent).toBeGreaterThan(counts.owed)
-  // What is simulated has happened.
+  // All simulated events have happened.
   const { held, missed, outages, setBack, bounced, reports, leaves, notDaily, paces } = counts
   const happened = { held, missed, outages, setBack, bounced, reports, leaves, notDaily, paces }
   const missing = Object.entries(happened).flatMap(([name, total]) => (total > 0 ? [] : [name]))

@@ -192,7 +192,7 @@ test('a link without an address cannot be made where a code is required; a code 
   await testApp.build((db) => db('clients').where('id', clientId).update({ is_request_code_required: false }))
 })
 
-/** Tokens that open nothing, by why. */
+/** Invalid tokens, by reason. */
 const DEAD: Record<string, () => Promise<string>> = {
   guessed: async () => 'a'.repeat(43),
   fulfilled: async () => {

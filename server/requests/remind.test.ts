@@ -37,7 +37,7 @@ const run = (day: string) => {
 }
 const tokenIn = (text: string) => /\/asked\/([\w-]+)/.exec(text)?.[1] ?? ''
 
-/** A request that was sent on a day, to one recipient. */
+/** A request that was sent on a day to one recipient. */
 const sent = async (sentOn: string, items: ('LicenseDocument' | 'Answer')[] = ['LicenseDocument']) => {
   const { clientId, users } = testApp.tenants.Saas
   const email = `carmen${Math.random()}@place.example`
@@ -76,7 +76,7 @@ test('recipients are reminded after 7 and 14 days, once each, with a new link; t
   expect(await one.lines()).toMatchObject([{ step: 'Request+7', status: 'planned', recipient: one.email, mail_id: second.id }])
   await deliver()
   expect(await one.lines()).toMatchObject([{ status: 'sent' }])
-  // The body with the token is gone, the row stays.
+  // The body with the token is deleted; the row stays.
   expect((await one.mails())[1]).toMatchObject({ status: 'sent', text: '', subject: second.subject })
   await run(addDays(TODAY, 10))
   expect((await one.lines()).map(({ step }) => step)).toEqual(['Request+7', 'Request+14'])

@@ -44,7 +44,7 @@ test('a license waits on its property as long as something of an open request is
   expect([12, 13]).toContain(daysOpen)
   expect([await waitingIn(licenseId), await waitingToday(licenseId), await waitingOf(licenseId)]).toEqual([daysOpen, daysOpen, daysOpen])
   expect([await waitingIn(other.id), await waitingToday(other.id), await waitingOf(other.id)]).toEqual([undefined, undefined, null])
-  // What came back no longer waits on the property.
+  // A received item no longer waits on the property.
   await testApp.build((db) => db('request_items').where('id', first.itemId).update({ status: 'Received' }))
   expect([await waitingIn(licenseId), await waitingToday(licenseId), await waitingOf(licenseId)]).toEqual([2, 2, 2])
 })

@@ -71,7 +71,7 @@ test('what a program without the index has written is indexed with the next writ
   const { database } = testApp
   const { clientId, propertyId } = testApp.tenants.Saas
   const { id } = await testApp.build((db) => aLicense(db, { clientId, propertyId, licenseNumber: 'BEFORE-1' }))
-  // An older program notes the change, because the triggers do, and does not write the entry.
+  // An older program records the change through the triggers, and does not write the entry.
   await database.write(async (db) => {
     await db('search_entries').where({ kind: KINDS.licenses.code, record_id: id }).delete()
     await db('search_changes').insert({ kind: KINDS.licenses.code, record_id: id, is_new: false })

@@ -92,7 +92,7 @@ const changeClient = async (values: object) => {
   return testApp.tenants.Saas.clientId
 }
 
-/** Changes a source of an entry through the front door, and returns the id of the record that is then found. */
+/** Changes a source of an entry through the API, and returns the id of the record that the search must then find. */
 type Change = (value: string) => Promise<number>
 
 /** By column: a value that only this case has, and the call that stores it. */

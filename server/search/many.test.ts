@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { id } = await theirLicense(testApp, { licenseNumber: 'HIT', city: 'Zinnia' })
   await testApp.build((db) => copiesOf(db, 'licenses', others.id, OTHERS, 'license_number'))
   await testApp.build((db) => copiesOf(db, 'licenses', id, HITS - 1, 'license_number'))
-  // As the database does by itself in time.
+  // As the database does by itself after some time.
   await testApp.build((db) => db.raw('analyze'))
   hits = await testApp.database.read('licenses').where('city', 'Zinnia').orderBy('id').pluck('id')
 }, 120_000)

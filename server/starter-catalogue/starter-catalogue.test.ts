@@ -39,7 +39,7 @@ const fileOf = (authority: Partial<Authority> = {}, type: Partial<Type> = {}): C
   ],
 })
 
-/** Takes a file of a new authority, and returns how to take it again, and its ids. */
+/** Takes a file with a new authority. Returns a function that takes it again, and the ids. */
 const taken = async (type: Partial<Type> = {}) => {
   const unique = { key: `town-${serial()}`, name: `Town ${serial()}` }
   const again = (authority: Partial<Authority> = {}, more: Partial<Type> = {}) =>

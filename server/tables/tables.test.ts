@@ -55,10 +55,10 @@ const TABLES: Record<string, Columns> = {
   users,
 }
 
-/** Every table has them, or all but the last two. */
+/** Every table has these columns, or all but the last two. */
 const COMMON = ['id', 'created_on', 'version', 'modified_on']
 
-/** The database allows null, the program writes and expects a value. */
+/** Columns that the database allows to be null, and the program never writes or expects as null. */
 const NEVER_NULL = ['licenses.licensingAuthorityId', 'licenses.licenseTypeId']
 
 const TYPES: Record<Column['kind'], RegExp> = {

@@ -27,7 +27,7 @@ const shown = async (id: number, actor: typeof ADMIN | typeof CONTRIBUTOR = CONT
   return items.some((item) => item.kind === kind && (kind === 'License' ? item.licenseId : item.taskId) === id)
 }
 
-/** To start in 5 days. */
+/** A license to start in 5 days. */
 const starting = () => theirLicense(testApp, { dueDate: inDays(15), expirationDate: inDays(60), trackDate: null }, PACED)
 
 test('a snooze hides a row from the list and the counts of its user alone', async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
     await db('user_tasks').delete()
     // A received license has no day to act by.
     await db('licenses').where('renewal_stage', '>=', RECEIVED).update({ act_by: null })
-    // Only people of the license's side are assigned to it.
+    // Only users of the license's side can be assigned to it.
     for (const side of ['Provider', 'BillingClient'] as const)
       await db('licenses')
         .where('renewal_designation', side)

@@ -29,7 +29,7 @@ const dated = (licenseNumber: string, expires: number, due: number | null, track
   trackDate: track === null ? null : inDays(track),
 })
 
-/** Work in each tile, and some that is in none. */
+/** Licenses for each tile, and some for none. */
 const someWork = async () => {
   await theirLicense(testApp, dated('T-EXPIRED', -9, -40))
   await theirLicense(testApp, dated('T-PAST-DUE', 60, -3))

@@ -39,7 +39,7 @@ const inOneOf =
       .update(values())
   }
 
-/** One change of what a task is sorted by. */
+/** One change of a value that tasks are sorted by. */
 const CHANGES: Record<string, Change> = {
   'license number': inOneOf('licenses', () => ({ license_number_sort: name() })),
   'property of a license': inOneOf('licenses', () => ({ property_name_sort: name() })),

@@ -9,7 +9,7 @@ import { TASK_KINDS, type TaskKind } from '../../rules/tasks.ts'
 import { refused } from '../testing/refused.ts'
 import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 
-/** Many tasks, each with the facts that decide who sees it: the lists must match a direct implementation of docs/domain/tasks.md. */
+/** Many tasks, each with the facts that decide who sees it. The lists must match a direct implementation of docs/domain/tasks.md. */
 interface Fact {
   id: number
   kind: TaskKind
@@ -74,7 +74,7 @@ const listOf = { Renewal: 'renewalTasks', ManagerChange: 'managerChangeTasks', P
 const list = (who: Who, kind: TaskKind, query: object = {}) =>
   api[who][listOf[kind]].list({ query: { pageSize: 100, ...(who === 'staff' && { clientIds: [clientId] }), ...query } })
 
-/** Whether a user sees the task of somebody as unassigned: only people of their own side are assignees. */
+/** Whether a user sees a task as unassigned: it has no assignee, or one who has left or is on the other side. */
 const isNobodyTo = (who: Who, { assignee }: Fact) =>
   assignee === null || assignee === 'leaver' || (assignee === 'staff') !== (who === 'staff' || who === 'member')
 

@@ -29,7 +29,7 @@ const anOffice = () =>
     }
   })
 
-/** One change of what a side depends on, in a random row of a table. */
+/** One change of a value that the side depends on, in a random row of a table. */
 const CHANGES: [table: string, values: () => object][] = [
   ['licenses', () => ({ renewal_designation: chance.often(0.6) ? 'BillingClient' : 'Provider' })],
   ['licenses', () => ({ active: chance.often(0.5) })],
@@ -38,7 +38,7 @@ const CHANGES: [table: string, values: () => object][] = [
   ['user_tasks', () => ({ done_on: chance.often(0.3) ? '2026-11-20T12:00:00.000Z' : null })],
 ]
 
-/** The open tasks whose side is not what their license or property gives. */
+/** The open tasks whose stored side differs from that of their license or property. */
 const wrong = async () => {
   const read = database.read
   const rows = await read('user_tasks')

@@ -86,7 +86,7 @@ const page = async (who: 'staff' | 'client', name: Name, query: object): Promise
   return (await api[who][name].list(asked)).items as Row[]
 }
 
-/** What a row is sorted by: names that are alike stay together by the record that has them. */
+/** The sort key of a row. Equal names are ordered by the record that has them. */
 const keysOf = (row: Row, column: string): (string | number | null)[] => {
   if (column === 'clientName') return [sortKey(row.clientName), row.clientId]
   if (column === 'assignedUserName')

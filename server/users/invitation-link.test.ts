@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { present } from '../../rules/present.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** Without a mail server, the administrator gets the link and hands it over. */
+/** Without a mail server, the administrator gets the link and passes it on. */
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await startTestApp({ env: { PUBLIC_URL: 'https://evergreen.example' } })

@@ -35,7 +35,7 @@ const someone = (more: object = {}) => ({
 const deliver = () =>
   deliverMail(testApp.config, testApp.database, testApp.documents, createLog({ logLevel: 'silent' })).run(new AbortController().signal)
 
-/** The token of the last invitation that the mail server got for an address. */
+/** The token of the last invitation that was mailed to an address. */
 const tokenMailedTo = async (address: string): Promise<string> => {
   await deliver()
   const { raw } = present(smtp.delivered.filter(({ to }) => to === address).at(-1))
@@ -144,7 +144,7 @@ test.each([
   await testApp.as(OURS).users.update({ params: { id }, body: { ...given, ...change } })
   expect(await stateOf(id)).toBe(state)
   expect(await accept(token)).toMatchObject(REFUSED)
-  // Activated again, the old link stays dead.
+  // After the user is activated again, the old link stays invalid.
   if ('active' in change) await testApp.as(OURS).users.update({ params: { id }, body: { ...given, active: true } })
   expect(await accept(token)).toMatchObject(REFUSED)
 })

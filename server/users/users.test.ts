@@ -178,7 +178,7 @@ test('removing a key contact creates the manager-change task, as at the property
   expect(await testApp.database.read('user_tasks').where('property_id', propertyId)).toEqual([])
   await leave([contactIds[0]])
   const tasks = await testApp.database.read('user_tasks').where('property_id', propertyId)
-  // The acting user is no assignee here, so the task is for the administrators of the client.
+  // The acting user cannot be assigned here, so the task is for the administrators of the client.
   expect(tasks).toMatchObject([{ kind: 'ManagerChange', client_id: clientId, assigned_user_id: null, follow_up_date: '2026-11-27' }])
   expect(await testApp.database.read('task_license_types').where('task_id', tasks[0].id)).toMatchObject([{ license_type_id: typeId }])
   const audited = await testApp.database.read('audit').where({ record: 'property_contacts', record_id: contactIds[0] })

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 import { expectedPace, storedDeadlines, wrongDeadlines } from '../testing/watch/deadlines.ts'
 import { checkDeadlines, updateDeadlines } from './keep-deadlines.ts'
 
-/** Everything that deadlines depend on is changed once through the API. */
+/** Changes each input of the deadlines once through the API. */
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await startTestApp()
@@ -24,10 +24,10 @@ const ifMatch = async (id: number) => (await as().licenses.get({ params: { id } 
 const stored = async () => new Map((await storedDeadlines(testApp.database.read)).map((one) => [one.id, `${one.startBy} ${one.actBy}`]))
 const inBackground = () => updateDeadlines(testApp.database).run(new AbortController().signal)
 
-/** Everything that builders have made is right at first. */
+/** The records that the builders have created have correct deadlines. */
 beforeEach(() => checkDeadlines(testApp.database))
 
-/** The change leaves all deadlines right, and has changed that of `id`. */
+/** Checks that a change leaves all deadlines correct, and has changed that of `id`. */
 const keeps = async (id: number, work: () => Promise<unknown>) => {
   await checkDeadlines(testApp.database)
   const before = await stored()
@@ -58,7 +58,7 @@ describe('the deadlines follow', () => {
     const create = async (n: number) => (await as().licenses.create({ body: { ...given, licenseNumber: `Paced ${n}` } })).id
     await testApp.build((db) => db('paces').insert({ client_id: clientId, license_type_id: given.licenseTypeId, preparation_days: 9 }))
     const paced = await create(1)
-    // No completed renewal is behind this pace, so the check would remove it.
+    // This pace has no completed renewals, so the check would remove it.
     expect(await wrongDeadlines(testApp.database.read)).toEqual([])
     const { dueDate } = await as().licenses.get({ params: { id: paced } })
     expect((await stored()).get(paced)).toBe(`${addDays(String(dueDate), -9)} ${addDays(String(dueDate), -9)}`)

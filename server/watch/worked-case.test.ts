@@ -5,7 +5,7 @@ import { anInformation } from '../testing/examples/licenses.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { updateDeadlines } from './keep-deadlines.ts'
 
-/** The example of docs/domain/watch.md, through the API alone. */
+/** The example of docs/domain/watch.md, through the API only. */
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await startTestApp({ today: '2027-03-01' })

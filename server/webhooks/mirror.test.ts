@@ -55,7 +55,7 @@ test(
     for (; changed < CHANGES; changed++) {
       await change(changed)
       if (changed === CHANGES - 30) {
-        // The server stops in the middle of its deliveries.
+        // The server stops during its deliveries.
         receiver.answers = { status: 204 }
         const running = deliver().catch(() => {})
         stopping.now.abort()

@@ -38,7 +38,7 @@ const photo = (orientation: number) =>
     segment(0xed, Buffer.from('Photoshop 3.0\0Savannah')),
     segment(0xfe, Buffer.from('taken at home')),
     JPEG.subarray(2),
-    // Another picture behind the first, with a place of its own.
+    // A second picture after the first, with its own place.
     Buffer.from('MPF GPSLongitude 81.0912 W'),
   ])
 
@@ -47,7 +47,7 @@ test('a photo loses the place where it was taken, and is still turned the same w
   const text = stripped?.toString('latin1')
   for (const word of ['GPS', '32.0809', '81.0912', 'Savannah', 'at home', 'xap']) expect(text).not.toContain(word)
   expect(jpegSize(stripped ?? Buffer.alloc(0))).toMatchObject({ width: 8, height: 8, orientation: 6 })
-  // The coded picture is the same.
+  // The encoded picture is unchanged.
   expect(strippedJpeg(photo(1))?.equals(JPEG)).toBe(true)
   expect(strippedJpeg(stripped ?? Buffer.alloc(0))?.equals(stripped ?? Buffer.alloc(0))).toBe(true)
 })
@@ -135,7 +135,7 @@ test('a picture of too many pixels is not decoded', async () => {
   bomb.writeUInt32BE(60_000, 16)
   bomb.writeUInt32BE(60_000, 20)
   expect(await rowsOfPng(bomb)).toBeUndefined()
-  // Less than its header says.
+  // Less data than its header declares.
   const short = Buffer.from(png(6))
   short.writeUInt32BE(5, 20)
   expect(await rowsOfPng(short)).toBeUndefined()

@@ -84,7 +84,7 @@ describe('a stored file', () => {
   })
   const readStored = (body: Input<Calls['documents']['read']>['body'], actor: Actor = OURS) => testApp.as(actor).documents.read({ body })
 
-  /** What a property has answered to a request for the document of a license. */
+  /** The answer of a property to a request for the document of a license. */
   const answered = async (licenseId: number, given: { document: string; documentFileName: string; documentContentType: string }) => {
     const api = testApp.as(OURS)
     const body = { licenseIds: [licenseId], items: ['LicenseDocument' as const], emails: ['a@place.example'], dueDate: DUE }

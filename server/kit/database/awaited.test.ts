@@ -9,7 +9,7 @@ import type { CallContext } from '../http/handler.ts'
 import { createLog } from '../log.ts'
 
 const onPostgres = process.env.EVERGREEN_TEST_ENGINE === 'postgres'
-/** Runs for about the given seconds on SQLite too, where nothing sleeps. */
+/** Runs for about the given seconds, also on SQLite, which has no sleep function. */
 const slow = (seconds: number) =>
   onPostgres
     ? `select pg_sleep(${seconds}), 7 as n`
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp[Symbol.asyncDispose]())
 
-/** A server with a call that reads slowly and tells how it ended. */
+/** A server with a call that reads slowly and reports how it ended. */
 const slowServer = async (seconds: number) => {
   let [begin, resolve]: ((how?: unknown) => void)[] = []
   const begun = new Promise<unknown>((settle) => {
@@ -63,7 +63,7 @@ test('a statement is cancelled once the client has closed its connection, and no
   expect(await ended).toMatchObject({ status: 499 })
   expect(await others).toHaveLength(2)
   await expect.poll(running).toBe(0)
-  // Every connection still answers, one after the other and together.
+  // Every connection still works, one after another and together.
   for (let n = 0; n < 20; n++) await testApp.database.read.raw('select 1')
   await Promise.all(Array.from({ length: 20 }, () => testApp.database.read.raw('select 1')))
 }, 12_000)

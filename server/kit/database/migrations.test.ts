@@ -63,7 +63,7 @@ test('officer titles with the same name become distinct and keep their reference
   const long = 'x'.repeat(255)
   await database.write(async (trx) => {
     await trx.migrate.latest({ migrationSource: before })
-    // The builders know today's columns; these tables are older.
+    // The builders use today's columns, which these older tables do not have.
     const aClientOfThen = { legal_name: 'A client', service_level: 'Saas', client_cost_structure: 'TouchFee' }
     const more = { client_renewal_billing_responsibility: 'Client', created_on: STAMP, modified_on: STAMP }
     const [{ id: client_id }] = await trx('clients')

@@ -30,7 +30,7 @@ test('a repeated request gets the first reply and is done once', async () => {
   const again = await begin(id, 'once')
   expect([again.status, again.text]).toEqual([first.status, first.text])
   expect(await renewalsOf(id)).toHaveLength(1)
-  // Without the key, the same request is a new one.
+  // Without the key, the same request runs again.
   expect((await begin(id, 'another')).status).toBe(400)
 })
 

@@ -66,7 +66,7 @@ describe('a user who keeps many calls open', () => {
     return testApp.as(`ClientAdministrator at ${company}`).licenses.updateAlert({ params: { id: licenseId }, body })
   }) as [Work, Work]
 
-  /** How many of the calls of one user are answered while another waits for one. */
+  /** How many calls of one user are answered while another user waits for one. */
   const answeredBefore = async (many: Work, another: Work): Promise<number> => {
     let answered = 0
     let isOver = false

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp[Symbol.asyncDispose]())
 
-/** Skips to the first second of a minute, which no other test has used. */
+/** Skips to the first second of a minute that no other test has used. */
 let minutes = 1
 const nextMinute = () => {
   minutes += 1
@@ -41,7 +41,7 @@ test('a token has so many calls a minute over all processes, and each answer say
   )
   const statuses = answers.map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
-  // Processes take parts of three: at the end of a minute, some may be left where nobody asks.
+  // Processes take shares of three requests. At the end of a minute, an idle process may hold some of them.
   const through = 1 + statuses.filter((status) => status === 200).length
   expect(through).toBeLessThanOrEqual(LIMIT)
   expect(through).toBeGreaterThan(LIMIT - 6)
@@ -49,7 +49,7 @@ test('a token has so many calls a minute over all processes, and each answer say
   expect(refused?.body).toMatchObject({ status: 429, title: 'Too Many Requests' })
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused?.headers.ratelimit).toMatch(/^"default";r=0;t=/)
-  // Others have their own.
+  // Other users have their own limit.
   expect((await testApp.request(request, 'Administrator')).status).toBe(200)
 
   nextMinute()

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A reader that takes a chunk only when the test lets it. */
+/** A reader that takes a chunk only when the test allows it. */
 const aReader = () => {
   let taken = () => {}
   const reader = new Writable({

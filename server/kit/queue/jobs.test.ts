@@ -119,7 +119,7 @@ test('a client does not wait for the thousands of licenses of another client', a
     },
   }
   const mine: number[] = []
-  // One after the other: the first begins first.
+  // One after the other, so that the first begins first.
   for (let n = 0; n < 3; n++) mine.push(await enqueueJob('slow', {}, [], { id: user.id, clientId: world.clientId }))
   const theirs = await enqueueJob('slow', {}, [], { id: user.id, clientId: other })
   await start(kinds)

@@ -10,9 +10,9 @@ import { enqueue } from './jobs.ts'
 
 const DEEP = process.env.EVERGREEN_DEEP === '1'
 const KILLS = DEEP ? 4 : 1
-/** Enough that the job does not end while a process starts. */
+/** Enough licenses that the job does not end while a process starts. */
 const LICENSES = DEEP ? 1_500 : 70
-/** How long another process may take, in seconds. */
+/** The maximum time in seconds until another process takes over. */
 const TAKEOVER = 15
 const SEED = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
 
@@ -82,6 +82,6 @@ test.concurrent('a process that is stopped ends its step, and another goes on at
   const stopped = performance.now()
   await expect.poll(() => lastOf(database, 'step'), { timeout: 30_000, interval: 20 }).not.toBe(pid)
   console.info(`a job of a stopped process goes on after ${Math.round(performance.now() - stopped)} ms on ${database.engine}`)
-  // The stop does not count as a try: this is the first one again.
+  // The stop does not count as a try, so this is the first one again.
   expect(await database.read('jobs').where({ id }).first('attempts', 'status')).toMatchObject({ attempts: 1, status: 'running' })
 })

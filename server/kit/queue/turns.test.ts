@@ -33,7 +33,7 @@ const personOf = (clientId: number | null = null): Promise<Person> =>
 const aClientsPerson = async () => personOf(await database.write(async (db) => (await aClient(db)).id))
 const enqueueFor = (user: Person | null, kind = 'held') => database.write((db) => enqueue({ db, user }, kind, {}))
 
-/** Jobs that run until they are let go, by id, and the order in which they started. */
+/** Jobs that run until the test releases them, by id, and the order in which they started. */
 const held = () => {
   const gates = new Map<number, ReturnType<typeof gate>>()
   const order: number[] = []

@@ -17,7 +17,7 @@ const ACTOR = 'ClientAdministrator at Saas'
 
 const line = report('Kills')
 
-/** Every second row has a property of its own, and every third a licensee of its own. */
+/** Every second row has a new property, and every third a new licensee. */
 const rowsOf = (round: number) =>
   Array.from({ length: ROWS }, (_, n) =>
     row(n + 1, {
@@ -83,7 +83,7 @@ test('an import that is killed is completed by the same file', { timeout: KILLS 
 
     const second = await program.start()
     await using bystander = await startBystander({ base: second.base, ...innocent, beside: 'what goes on after a kill' })
-    // Not before: PostgreSQL may end a COMMIT for somebody who is no longer there.
+    // Only now, because PostgreSQL may complete a COMMIT after its client is gone.
     const kept = await foundOf(database, round)
     halfway.push(kept)
     expect(kept).toBeGreaterThan(enough)

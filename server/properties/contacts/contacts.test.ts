@@ -96,7 +96,7 @@ test('the last required contact cannot be removed; of two concurrent removals of
   })
   const { propertyContacts } = testApp.as({ token: await testApp.tokenOf(personId) })
   const kept = { status: 409, message: messages.propertyContactRequired }
-  // Repeated several times: without the lock on the property both would often succeed, but not always.
+  // Repeated several times, because without the lock on the property both often succeed, but not always.
   for (let turn = 0; turn < 6; turn++) {
     const { id, contactIds } = await testApp.build(async (db) => {
       const property = await aProperty(db, { billingClientId: clientId })

@@ -42,7 +42,7 @@ test('a bulk begin outlives the server', { timeout: KILLS * 90_000 }, async () =
     else await vi.waitFor(async () => expect((await jobNow(id)).done).toBeGreaterThan(0), { timeout: 20_000, interval: 2 })
     await first.kill()
 
-    // What was said to be done is done, and nothing else is.
+    // Every item that was reported as done is done, and nothing else.
     const begun = async () => read('renewals').whereIn('license_id', licenseIds).where('is_active', true).pluck('license_id')
     const items = await read('job_items').where({ job_id: id, status: 'done' }).pluck('license_id')
     expect((await begun()).toSorted()).toEqual(items.toSorted())

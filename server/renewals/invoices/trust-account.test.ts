@@ -26,7 +26,7 @@ const api = () => testApp.as('ClientContributor at Saas')
 const admin = () => testApp.as('Administrator').clients
 const turn = (on: boolean) => testApp.build((db) => db('clients').where('id', clientId).update({ trust_account_active: on }))
 const balance = async () => (await admin().get({ params: { id: clientId } })).currentBalance
-/** The entries after the first deposit, the earliest first. */
+/** The entries after the first deposit, oldest first. */
 const entries = async () =>
   (await admin().ledger({ params: { id: clientId }, query: { sortDirection: 'asc' } })).items
     .slice(1)

@@ -44,7 +44,7 @@ type Company = Awaited<ReturnType<typeof company>>
 
 const apiOf = async ({ id }: { id: number }) => testApp.as({ token: await testApp.tokenOf(id) })
 
-/** The open work that points at somebody who is not active. */
+/** The open work that is assigned to inactive users. */
 const orphans = () =>
   testApp.build(async (db) => {
     const inactive = db('users').where('active', false).select('id')

@@ -60,7 +60,7 @@ interface Page {
   next?: string | null
 }
 
-/** Every page of a list behind the first cursor; `between` runs after each. */
+/** Every page of a list after the first cursor. `between` runs after each page. */
 const walked = async (ask: (after: string) => Promise<Page>, between?: (page: Page) => Promise<unknown>) => {
   const ids: number[] = []
   for (let after: string | null = FIRST_CURSOR; after !== null; ) {
@@ -97,7 +97,7 @@ const lists: Record<string, (page: object) => Promise<Page>> = {
   reminders: (page) => testApp.as(OURS).reminders.list({ body: page }),
 }
 
-/** Their rows are not made here. */
+/** Lists whose rows are not created here. */
 const FEW = ['properties', 'activity', 'renewalTasks', 'managerChangeTasks', 'propertyContactTasks']
 
 test.each(Object.entries(lists))('%s: a walk by cursor has the rows of the list, by id, whatever it is sorted by', async (name, list) => {
@@ -120,7 +120,7 @@ test('rows that change, come and go meanwhile take no other row along', async ()
       if (made.length > 2) return
       const { id } = await testApp.build((db) => aLicense(db, { clientId, propertyId, licenseTypeId, licenseNumber: `A-${made.length}` }))
       made.push(id)
-      // What sorts the list changes on every row, and one that was passed goes.
+      // The sort value changes on every row, and one row that was already read is deleted.
       await testApp.build((db) =>
         db('licenses')
           .whereIn(

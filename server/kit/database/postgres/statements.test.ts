@@ -14,7 +14,7 @@ interface Kept {
   generic_plans: string
 }
 
-/** Runs on one connection, which has the statements that it has named. */
+/** Runs on one connection, which keeps its named statements. */
 const onOne = <T>(db: Knex, work: (trx: Knex) => Promise<T>) => db.transaction(work)
 const keptBy = async (db: Knex, like: string): Promise<Kept[]> =>
   (await db.raw('select statement, generic_plans from pg_prepared_statements where statement like ?', [like])).rows

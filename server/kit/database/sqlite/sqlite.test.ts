@@ -73,10 +73,10 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('SQLite', () => {
     expect(await database.read(lines).where({ name: 'Casino' })).toHaveLength(1)
   })
 
-  /** Pages of the WAL since it was begun anew. */
+  /** The pages in the WAL since its last restart. */
   const pagesOf = async ({ pools }: Database): Promise<number> => (await pools.write.raw('PRAGMA wal_checkpoint(NOOP)'))[0].log
 
-  /** Writes until the WAL is begun anew. Returns whether it was, before it has grown to half a gigabyte. */
+  /** Writes until the WAL restarts. Returns whether it did before it grew to half a gigabyte. */
   const isBegunAnew = async (database: Database) => {
     const names = JSON.stringify(Array.from({ length: 500 }, (_, n) => n))
     for (let before = 0, after = 0; after < 125_000; before = after) {

@@ -10,7 +10,7 @@ import { openDatabase } from '../../database/db.ts'
 import { createLog } from '../../log.ts'
 import { enqueue, startJobs } from '../jobs.ts'
 
-/** Everything through PgBouncer in transaction mode. */
+/** Runs everything through PgBouncer in transaction mode. */
 
 const isWanted = process.env.EVERGREEN_DEEP === '1' && process.env.EVERGREEN_TEST_ENGINE === 'postgres'
 const why = isWanted ? whyNoPgBouncer() : 'only with EVERGREEN_DEEP=1 on PostgreSQL'
@@ -43,7 +43,7 @@ through('reads work where a pooler loses the names of statements', async () => {
       .read('users')
       .select('id', other.read.raw('pg_sleep(0.002)'))
       .limit(1 + (n % 4))
-  // At once, so that transactions of one client reach several connections of PostgreSQL.
+  // Concurrently, so that transactions of one client reach several connections of PostgreSQL.
   for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 16 }, (_, n) => busy(n)))
   await other.close()
 })
