@@ -18,8 +18,8 @@ const SETTLED = 5 * MINUTE
 export const sealedUpTo = async (db: Knex): Promise<number> => (await db('audit_seals').orderBy('to_id', 'desc').first('to_id'))?.to_id ?? 0
 
 /**
- * Whether no older row can still be committed. PostgreSQL assigns an id before the commit: while a transaction from before the limit is
- * open, a row with a lower id may still appear.
+ * Whether no row older than the limit can still be committed. PostgreSQL assigns an id before the commit: while a transaction from before
+ * the limit is open, a row with a lower id may still appear.
  */
 const isComplete = async ({ engine, read }: Engine): Promise<boolean> => {
   if (engine === 'sqlite') return true

@@ -12,7 +12,7 @@ import { refuse } from '../kit/http/problems.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import { GROUPS, monthNumber, monthText, paidIn, type Range, rangeOf, withExpected } from './expected.queries.ts'
 
-/** The maximum distance of the first month of a range from the current month. */
+/** The maximum distance in months between the first month of a range and the current month. */
 const FARTHEST = 120
 
 interface Sums {

@@ -24,7 +24,7 @@ interface Known {
   config: Config
 }
 
-/** How many licenses have a value, of how many. */
+/** Numbers of licenses: `done` have a value, `of` are counted. */
 interface Found {
   done: number
   of: number

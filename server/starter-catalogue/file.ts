@@ -17,7 +17,7 @@ interface Kept {
   row: { id: number; catalogueKey: string | null }
 }
 
-/** The key of each record: the catalogue key, or one made from its name, with the id appended if that key is taken. */
+/** The key of each record: its catalogue key, or one made from its name, with the id appended if that key is already used. */
 const keysFor = <K extends Kept>(records: readonly K[], nameOf: (one: K) => string): Map<K, string> => {
   const used = new Set(records.map(({ row }) => row.catalogueKey))
   const keys = new Map<K, string>()

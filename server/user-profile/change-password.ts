@@ -13,7 +13,7 @@ import { Refusal, refuse } from '../kit/http/problems.ts'
 import { atMostEach } from '../kit/limits/at-most.ts'
 import { User } from '../users/user.model.ts'
 
-/** Checks one password at a time for each user, so that concurrent requests cannot check more wrong passwords than are counted. */
+/** Runs one change at a time for each user, so that concurrent requests cannot check more wrong passwords than are counted. */
 const inTurn = atMostEach(1, 10, () => new Refusal(429, messages.signInsInFlight, undefined, { 'retry-after': '1' }))
 
 interface Change {

@@ -65,8 +65,8 @@ interface Attendee {
 }
 
 /**
- * The recipients of a calendar event: the assignee and, during a leave, the deputy. A cancellation goes to all deputies since the task was
- * created, because they may have the event. Calendars ignore events that they do not know.
+ * The recipients of a calendar event: the assignee and, during a leave, the deputy. A cancellation goes to the assignee and to all deputies
+ * since the task was created, because they may have the event. Calendars ignore events that they do not know.
  */
 const attendeesOf = async (db: Knex, task: UserTask, { method, userId }: Omit<CalendarEvent, 'sequence'>): Promise<Attendee[]> => {
   const person = await calendarOf(db, userId, method)

@@ -13,7 +13,7 @@ import type { Office, PastEvent } from './office.ts'
 const STAFF = 'administrator@provider.example'
 /** For how many days the reminders were on. */
 const DAYS = 30
-/** The runs of so many last days also remind of requests. */
+/** For how many last days the runs also remind of requests. */
 const REQUESTS_FOLLOWED = 4
 const SILENT = 'ellen.brandt@provider.example'
 const FULL = 'tomas.herrera@provider.example'

@@ -6,7 +6,10 @@ import { freshDatabase, type TestDatabase } from '../../testing/databases/databa
 import { workerProcesses } from '../../testing/jobs/workers.ts'
 import { enqueue } from './jobs.ts'
 
-/** Real processes that are killed; side by side, because they mostly wait. An ordinary run kills once, at a drawn moment; `EVERGREEN_DEEP=1` kills again and again. */
+/**
+ * Real processes that are killed, side by side, because they mostly wait. A normal run kills once, at a drawn moment; with
+ * `EVERGREEN_DEEP=1`, it kills repeatedly.
+ */
 
 const DEEP = process.env.EVERGREEN_DEEP === '1'
 const KILLS = DEEP ? 4 : 1

@@ -14,7 +14,7 @@ import { holdingsOf } from './holdings.queries.ts'
 
 type To = number | null
 
-/** Refuses receivers who are not renewal users of the user's side, and the user. Null is allowed: unassigned. */
+/** Refuses receivers other than renewal users of the user's side, and the user as a receiver. Null leaves licenses and tasks unassigned. */
 const mustBeReceivers = async ({ db }: CallContext, person: User, given: HandOver): Promise<void> => {
   const { userId, byProperty = [], byDivision = [] } = given
   const allowed = new Set<To>([
