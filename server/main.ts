@@ -36,14 +36,13 @@ import { recordingDays } from './webhooks/happen.ts'
 export interface Running {
   database: Database
   log: Log
-  /** Finishes requests and steps in progress, begins no new ones, and closes the database. */
+  /** Finishes requests and steps in progress, begins no others, and closes. */
   stop(): Promise<void>
 }
 
 /**
- * The number of connections that the system queues before the server accepts them. Beyond it, the system drops the first packet of a
- * connection, which the client resends after 1, 3 and 7 seconds. With Node's default of 511, clients waited that long when 2,000 connected
- * at once.
+ * The length of the system's queue of new connections. Beyond it, the first packet is dropped, and resent by the client after 1, 3 and 7
+ * seconds. With Node's 511, clients waited that long when 2,000 connected at once.
  */
 const BACKLOG = 4096
 
@@ -124,7 +123,7 @@ interface Serving {
   jobs?: boolean
 }
 
-/** Answers requests and, unless `jobs` is false, runs jobs. Until the schema is at head, every answer says that the server is starting. */
+/** Answers requests and, unless `jobs` is false, runs jobs. Until the schema is at head, says that the server is starting. */
 export const serve = async (config: Config, { prepare, jobs = true }: Serving = {}): Promise<Running & { address: string }> => {
   const lifecycle = new Lifecycle()
   let answer = whileStarting

@@ -66,7 +66,7 @@ const verdictOf = ({ status, text, body }: Answer): Verdict | string => {
 /** Both kinds of 403 look the same to the caller. */
 const seen = (verdict: Verdict) => (verdict === 'not for this role' || verdict === 'not theirs' ? 'forbidden' : verdict)
 
-/** Calls that no token can make, whoever its user is. Written by hand a second time, like all permissions. */
+/** Calls that no token can make; written twice, like all permissions. */
 const byTokenNever = ({ name, call }: NamedCall): [Verdict, Verdict] | undefined => {
   const hand = ['authentication.device', 'authentication.answerDevice'].includes(name)
   if (!hand && !call.byCookieOnly) return undefined

@@ -37,7 +37,7 @@ const KEPT = {
   webhookEvents: WEBHOOK_LIMITS.days * DAY,
 }
 
-/** Deletes the bodies of old mails. Their rows stay, so that recipients, subjects and times remain known. */
+/** Deletes the bodies of old mails. Recipients, subjects and times stay. */
 const sweepMailBodies = async (database: Database) => {
   const old = (db: Knex) =>
     db('outbox')
@@ -49,7 +49,7 @@ const sweepMailBodies = async (database: Database) => {
   while ((await database.write((db) => db('outbox').whereIn('id', old(db)).update({ text: '', html: null }))) === BATCH);
 }
 
-/** Deletes the files of old imports that are not running, and later the imports with their results. */
+/** Deletes the files of old imports that are not running, and later the imports. */
 const sweepImports = async (database: Database) => {
   const over = (db: Knex, age: number) => db('imports').where('created_on', '<=', clock.later(-age)).whereNot('status', 'Running')
   const files = (db: Knex, column: string) => over(db, KEPT.importFiles).whereNotNull(column).select(column)
@@ -119,10 +119,7 @@ interface StoredFile {
   sha256: string
 }
 
-/**
- * The files that no document and no waiting mail refers to. A file whose name is longer than its hash is an incomplete document of a crash,
- * and always included.
- */
+/** The files that nothing refers to. A name longer than its hash is an incomplete document of a crash. */
 const unnamed = async (db: Knex, files: StoredFile[]): Promise<StoredFile[]> => {
   const hashes = files.map((file) => file.sha256)
   const named = new Set(await db('documents').whereIn('sha256', hashes).pluck('sha256'))
@@ -131,8 +128,7 @@ const unnamed = async (db: Knex, files: StoredFile[]): Promise<StoredFile[]> => 
 }
 
 /**
- * Removes files that no row refers to, while no row can be added. Otherwise, an upload of the same bytes might have found the file without
- * having committed its row.
+ * Removes files that no row refers to. Blocks new rows: an upload of the same bytes may have found the file and not committed its row yet.
  */
 const removeUnnamed = async (database: Database, documents: Documents, files: StoredFile[], before: Date) => {
   const loose = await unnamed(database.read, files)
@@ -157,7 +153,7 @@ const sweepFiles = async (database: Database, documents: Documents, stopping: Ab
   await removeUnnamed(database, documents, old, before)
 }
 
-/** Removes uploads older than an hour, whose process ended before it could remove them. */
+/** Removes old uploads, whose process ended before it could remove them. */
 const sweepIncoming = async ({ incoming }: Documents) => {
   const before = clock.millis() - HOUR
   for (const name of await readdir(incoming).catch(() => [])) {

@@ -45,10 +45,7 @@ const filtered =
     if (kind === 'Access') query.whereRaw("audit.event <> 'batchDone'")
   }
 
-/**
- * SQL: whether the user of a row is outside its client. Client administrators see staff as the provider, and no address or program of such
- * users.
- */
+/** Whether the user of a row is outside its client. Clients see staff as the provider, and no address or program of such users. */
 const OF_STAFF = 'audit.user_id is not null and coalesce(users.client_id, 0) <> audit.client_id'
 
 /** A page of the activity that the caller can see, or of one license. */

@@ -5,7 +5,7 @@ import { fieldIn } from '../kit/unknown.ts'
 /** The name of a record; undefined if the reader cannot see it, or if no name is known. */
 export type NameOf = (table: string, id: number) => string | undefined
 
-/** Formats an audit value that refers to records. A record without a visible name is shown as '#' and its id. */
+/** Formats an audit value that refers to records. Shows an id for a record without a visible name. */
 type Words = (value: unknown, nameOf: NameOf) => string
 
 const nameOr = (nameOf: NameOf, table: string, id: unknown): string => nameOf(table, Number(id)) ?? `#${id}`

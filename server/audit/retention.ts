@@ -2,7 +2,7 @@ import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
 import { type Sealed, sealsOf } from './rows.ts'
 
-/** The month so many months ago: '2024-11' for 24 months before 2026-11-20. */
+/** '2024-11' for 24 months before 2026-11-20. */
 const monthBefore = (months: number): string => {
   const [year = 0, month = 0] = clock.today().split('-').map(Number)
   const count = year * 12 + (month - 1) - months

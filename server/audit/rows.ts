@@ -28,10 +28,10 @@ export type AuditRow = Record<(typeof COLUMNS)[number], string | number | null> 
 
 export const AT_ONCE = 2_000
 
-/** The text of a row that a seal hashes. It is the same on SQLite and PostgreSQL, so that seals stay valid after a move between them. */
+/** Equal on SQLite and PostgreSQL, so that seals stay valid after a move between them. */
 export const rowLine = (row: AuditRow): string => `${JSON.stringify(COLUMNS.map((name) => row[name]))}\n`
 
-/** Yields the rows with ids in (after, upTo] in order, in pages. `clientId`: only the rows of that client; null: rows without a client. */
+/** The rows with ids in (after, upTo] in order, in pages. `clientId` null: only rows without a client. */
 export async function* auditRows(
   db: Knex,
   { after, upTo, clientId }: { after: number; upTo: number; clientId?: number | null },
@@ -65,5 +65,5 @@ export const sealHash = (seal: Sealed): string => {
     .digest('hex')
 }
 
-/** The seals of a client's rows, or of the rows without a client. */
+/** The seals of a client, or of rows without one. */
 export const sealsOf = (db: Knex, clientId: number | null) => db('audit_seals').whereRaw('coalesce(client_id, 0) = ?', [clientId ?? 0])

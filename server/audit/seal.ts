@@ -14,7 +14,7 @@ const MINUTE = 60_000
 /** The age in milliseconds at which a row is sealed. */
 const SETTLED = 5 * MINUTE
 
-/** The id of the last sealed row; 0 if there is none. */
+/** The id of the last sealed row, or 0. */
 export const sealedUpTo = async (db: Knex): Promise<number> => (await db('audit_seals').orderBy('to_id', 'desc').first('to_id'))?.to_id ?? 0
 
 /**

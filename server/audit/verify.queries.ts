@@ -108,7 +108,7 @@ export const lastSealOf = async (db: Knex, clientId: number | undefined): Promis
   return seal ? shown(seal) : null
 }
 
-/** Reads the latest seals once. Returns `lastSealOf` as a function of the client; undefined for all clients. */
+/** `lastSealOf` for every client: a function of the client, undefined for all. */
 export const lastSeals = async (db: Knex): Promise<(clientId: number | undefined) => AuditSeal | null> => {
   const seals: Seal[] = await db('audit_seals').whereIn('id', db('audit_seals').groupBy('client_id').max('id')).orderBy('id')
   const byClient = new Map(seals.map((seal) => [seal.client_id, seal]))

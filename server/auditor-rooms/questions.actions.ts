@@ -23,10 +23,7 @@ const lockedProperty = async ({ db }: Asking, id: number): Promise<KeptProperty>
   return (await Property.query(db).modify(withKeeper).findById(id).throwIfNotFound()) as KeptProperty
 }
 
-/**
- * Adds the question to the open task of the property, or creates a task. Assigns a new one to the creator of the room if that user keeps
- * the property.
- */
+/** Adds the question to the open task of the property, or to a new one for the creator of the room, if that user keeps the property. */
 const toTask = async (ctx: Asking, room: Room, property: KeptProperty, question: string): Promise<number> => {
   const { db, today } = ctx
   const open = await UserTask.query(db).findOne({ property_id: property.id, kind: 'PropertyContact' }).whereNull('done_on')
@@ -48,7 +45,7 @@ const toTask = async (ctx: Asking, room: Room, property: KeptProperty, question:
   return made.id
 }
 
-/** Stores a question of an auditor and adds it to a task of the property. */
+/** Stores a question, and adds it to a task of the property. */
 export const ask = async (ctx: Asking, room: Room): Promise<void> => {
   const { db, today, body } = ctx
   const { propertyId, licenseId = null } = body

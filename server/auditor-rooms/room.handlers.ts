@@ -18,7 +18,7 @@ import { type Room, roomOfToken, roomsOf, visibleRoom } from './room.queries.ts'
 
 const HOUR = 60 * 60_000
 
-/** The client whose licenses a room shows: the user's own, or for staff the client that all properties belong to. */
+/** The client whose licenses a room shows: the user's own, or that of all properties. */
 const clientOf = async (db: Knex, user: SignedIn, propertyIds: number[]): Promise<number> => {
   await mustSee(db, 'properties', Property.visibleTo(user), propertyIds, 'propertyIds')
   if (user.clientId !== null) return user.clientId

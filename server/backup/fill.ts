@@ -13,7 +13,7 @@ interface ForeignKey {
   definition: string
 }
 
-/** Drops all foreign keys during `work`: the tables reference each other in cycles, so no insertion order satisfies them. */
+/** Drops foreign keys during `work`: the tables reference each other in cycles. */
 export const withoutForeignKeys = async (db: Knex, work: () => Promise<void>) => {
   const { rows }: { rows: ForeignKey[] } = await db.raw(
     `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
@@ -45,7 +45,7 @@ const fillTable = async (db: Knex, table: string, rows: Rows, booleans: string[]
   }
 }
 
-/** Advances the sequences of PostgreSQL, which explicit ids leave behind, so that the next row does not get an existing id. */
+/** Explicit ids do not advance PostgreSQL's sequences: the next row would get an existing id. */
 const moveSequences = async (db: Knex, tables: string[]) => {
   for (const table of tables) {
     if (!(await db.schema.hasColumn(table, 'id'))) continue
@@ -55,10 +55,7 @@ const moveSequences = async (db: Knex, tables: string[]) => {
   }
 }
 
-/**
- * Replaces the search changes that the triggers recorded by a rebuild, which the server runs in steps. Does nothing for a schema without
- * the index.
- */
+/** Replaces the changes that the triggers recorded by a rebuild, which the server runs in steps. An old schema has no index. */
 const leaveSearchToServer = async (db: Knex) => {
   if (await db.schema.hasTable('search_builds')) await requestBuild(db, true)
 }

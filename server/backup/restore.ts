@@ -72,7 +72,7 @@ const mustBeEmpty = async (config: Config) => {
   const database = openDatabase(config.databaseUrl)
   try {
     const { rows } = await database.read.raw(`select to_regclass('pgboss.job') as found`)
-    // Backups leave pg-boss out. An existing pg-boss would take restored jobs for its earlier ones.
+    // Backups leave pg-boss out: it would take restored jobs for its earlier ones.
     if (rows[0].found !== null || (await tablesOf(database)).length) throw notEmpty('The database')
   } finally {
     await database.close()

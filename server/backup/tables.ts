@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Database } from '../kit/database/db.ts'
 
-/** The tables that a backup leaves out: Knex's own, which migrations fill, and the search index, which is rebuilt. */
+/** Left out: Knex's tables, which migrations fill, and the search index, which is rebuilt. */
 const LEFT_OUT = /^(knex_migrations|search_)/
 
 /** The names of the tables that a backup contains. */

@@ -14,10 +14,10 @@ import { type LedgerRow, ledgerPage } from './trust-account.queries.ts'
 
 const visibleClient = async ({ db, user, params }: LoadContext) => Client.query(db).modify(Client.visibleTo(user)).findById(params.id)
 
-/** The owner of the reminder policy of a client's licenses: the provider for FullService, otherwise the client. */
+/** The owner of the reminder policy that applies to a client's licenses. */
 const ownerOf = ({ id, serviceLevel }: Client): number => (serviceLevel === 'FullService' ? PROVIDER : id)
 
-/** Refuses to turn off password sign-in without single sign-on. `people`: how many users would lose access. */
+/** Refuses without single sign-on, because nobody could sign in. `people`: how many would lose access. */
 const mayUseOnlySingleSignOn = ({ config }: CallContext, people: number): void => {
   if (config.oidc !== null) return
   const sentence = sentences.passwordSignInNeeded(people)

@@ -42,7 +42,7 @@ export const clientsPage = async (db: Knex, given: ClientFilter) => {
   return pageWith(rows, countMatches(db, db('clients').modify(filtered(filter)), filter), filter)
 }
 
-/** The number of active users of a client with a password or passkey, who would lose access without password sign-in. */
+/** The number of active users of a client who sign in with a password or passkey. */
 export const passwordUsersOf = async (db: Knex, clientId: number): Promise<number> => {
   const counted = await db('users')
     .where({ client_id: clientId, active: true })

@@ -15,7 +15,7 @@ interface Payload {
   requestId: string
 }
 
-/** Locks the client, so that its service level cannot change during a step. */
+/** Locks the service level during a step. */
 const isFullService = async (db: Knex, id: number): Promise<boolean> =>
   (await db('clients').where({ id }).forShare().first('service_level'))?.service_level === 'FullService'
 
@@ -28,10 +28,7 @@ const mailOf = async (db: Knex, job: Job<unknown>) => {
   return { said: sentences.licensesHandedOver(await doneBy(db, job), job.total, client?.legal_name ?? ''), cause: CALL, path: '/clients' }
 }
 
-/**
- * Hands the licenses of a client over to the provider, and mails the result. If the client leaves Full Service meanwhile, the remaining
- * licenses stay.
- */
+/** Hands the licenses of a client over to the provider, and mails the result. If the client leaves Full Service, the rest stays. */
 export const handOverJob =
   (config: Config): JobHandler<Payload> =>
   async (job, { each, end }) => {

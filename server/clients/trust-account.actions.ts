@@ -56,8 +56,8 @@ export const enterInvoice = async (acting: Acting, invoice: LedgerInvoice): Prom
 }
 
 /**
- * Reverses the entry of an invoice and adds a new one if the amount has changed, even if the trust account is no longer active. Does
- * nothing for an invoice that is not in the ledger.
+ * Reverses the entry of a changed invoice and adds a new one, even if the trust account is no longer active. Only for an invoice in the
+ * ledger.
  */
 export const changeInvoice = async (acting: Acting, invoice: LedgerInvoice): Promise<void> => {
   const standing = await standingEntryOf(acting.db, invoice.invoiceId)

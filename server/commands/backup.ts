@@ -19,7 +19,7 @@ const summaryOf = (manifest: Manifest): string => {
   return `${sum.toLocaleString('en')} rows in ${Object.keys(rows).length} tables, ${Object.keys(files).length} files, ${(bytesOf(manifest) / 1024 / 1024).toFixed(1)} MiB, at ${schema}`
 }
 
-/** The JSON output: the manifest, with the number and total size of its files instead of their list. */
+/** The manifest as JSON, with the number and total size of its files. */
 const asJson = (folder: string, manifest: Manifest): string =>
   JSON.stringify({ folder, ...manifest, files: Object.keys(manifest.files).length, bytes: bytesOf(manifest) }, null, 2)
 

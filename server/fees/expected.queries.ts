@@ -92,9 +92,7 @@ const GRAINS: Record<Grain, Record<string, string>> = {
   sum: { renewals: 'count(*)' },
 }
 
-/**
- * The next renewals up to the end of a range, and those without a date. Sums are calculated before renewals are repeated, which is faster.
- */
+/** The next renewals up to the end of a range, and those without a date. Sums come before the repetition of renewals, which is faster. */
 const baseOf = (db: Knex, user: SignedIn, range: Range, grain: Grain): Query => {
   const { fee: cents, source } = expectedFee('licenses.last_fee_cents')
   const group = { month: monthSql(DUE), term: 'license_terms.months', key: keySql(range.by), source }
@@ -104,8 +102,8 @@ const baseOf = (db: Knex, user: SignedIn, range: Range, grain: Grain): Query => 
 }
 
 /**
- * Adds the queries `largest`, the keys of the largest groups, and `folded`, the rows of `base` with all other groups merged into one.
- * `times` is SQL that calculates how often a row counts in the range, so that thousands of groups are not repeated by their terms.
+ * Adds `largest`, the keys of the largest groups, and `folded`, the rows of `base` with all other groups merged into one. `times`: SQL of
+ * how often a row counts in the range, so that groups are not repeated by their terms.
  */
 const foldInto = (db: Knex, query: Query, most: number, times: string, isPast: boolean): void => {
   const counted = [
@@ -140,11 +138,10 @@ const foldInto = (db: Knex, query: Query, most: number, times: string, isPast: b
 }
 
 /**
- * Adds the query `expected`, the renewals of a range: month, group key, fee in cents or null, and source of the fee. Grain `renewal` adds
- * the license and due day; grain `sum` adds the number of equal `renewals`, sums their fees, and has rows without a month for renewals
- * without a date. A license is due again after each term. Overdue renewals count in the current month; past months have the completed
- * renewals. With `most`, only so many of the largest groups keep their key, and the others share one; completed renewals always keep
- * theirs.
+ * Adds the query `expected`: month, group key, fee in cents or null, and its source. Grain `renewal` adds license and due day; `sum` adds
+ * the number of equal `renewals` with the sum of their fees, and rows without a month for those without a date. A license is due again
+ * after each term. Overdue renewals count in the current month; past months have the completed renewals. With `most`, only the largest
+ * groups keep their key, and the others share one; completed renewals always keep theirs.
  */
 export const withExpected = (db: Knex, user: SignedIn, range: Range, today: Day, grain: Grain = 'renewal', most?: number): Query => {
   const [now, from, to] = [monthOf(today), range.from, range.to].map((one) => monthNumber(one)) as [number, number, number]

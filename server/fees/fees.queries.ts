@@ -12,7 +12,7 @@ import { refuse } from '../kit/http/problems.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import { GROUPS, monthNumber, monthText, paidIn, type Range, rangeOf, withExpected } from './expected.queries.ts'
 
-/** The maximum distance in months between the first month of a range and the current month. */
+/** The maximum distance of a range from today in months. */
 const FARTHEST = 120
 
 interface Sums {
@@ -88,7 +88,7 @@ const labelsOf = async (db: Knex, { by }: Range, keys: string[]): Promise<Map<st
   return new Map(rows.map(({ id, name }) => [String(id), name]))
 }
 
-/** The fees of a range by month and group. Groups add up to their month, and both months and groups to the total. */
+/** The fees of a range by month and group. Groups add up to months, and both to the total. */
 export const feesOf = async (db: Knex, user: SignedIn, filter: FeesFilter, today: Day, most = SHOWN_GROUPS): Promise<Fees> => {
   const range = inRange(filter, today)
   const [expected, paid] = await Promise.all([sumsOf(db, user, range, today, most), paidIn(db, user, range)])
@@ -142,7 +142,7 @@ interface FoundLicense {
   is_first: number
 }
 
-/** The due day of a renewal. A later renewal of a license is due on the day of the next one, moved by the months between them. */
+/** The due day of a renewal. A later one is as many months after the next one as its month is. */
 const dayOf = ({ due_on, month, is_first }: FoundLicense): Day =>
   is_first ? due_on : addMonths(due_on, month - monthNumber(monthOf(due_on)))
 

@@ -8,7 +8,7 @@ import type { SignedIn } from '../kit/http/handler.ts'
 import type { CellKind, Sheet, SheetColumn } from '../outside/sheet.ts'
 import { feesOf } from './fees.queries.ts'
 
-/** The maximum number of groups with their own rows. The rest is the group "Other". */
+/** Groups with their own rows; the rest is the group "Other". */
 const MOST_GROUPS = 2_000
 
 const amount = (name: 'expected' | 'paid' | 'licensesCount' | 'unknownCount', kind: CellKind): SheetColumn => ({

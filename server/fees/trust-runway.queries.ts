@@ -19,7 +19,7 @@ const committedOf = async (db: Knex, clientId: number): Promise<number> => {
   return Number(row?.cents ?? 0)
 }
 
-/** The expected payments of the next year for renewals without an invoice, and how many renewals have an unknown fee. */
+/** The expected payments of a year for renewals without an invoice, and the number of unknown fees. */
 const ahead = async (db: Knex, user: SignedIn, clientId: number, today: Day) => {
   const range = { from: today, to: addDays(addMonths(today, DEFAULT_MONTHS), -1), by: 'licenseType' as const, clientIds: [clientId] }
   const invoiced = `select 1 from licenses join invoices on invoices.renewal_id = licenses.renewal_id and not invoices.is_cancelled

@@ -17,14 +17,14 @@ import { Property } from '../properties/property.model.ts'
 import { PROVIDER, policyOf } from '../reminders/policies/policy.queries.ts'
 import { User } from '../users/user.model.ts'
 
-/** The context in which the state of a step is read. */
+/** What the state of a step is read from. */
 interface Known {
   db: Knex
   user: SignedIn
   config: Config
 }
 
-/** Numbers of licenses: `done` have a value, `of` are counted. */
+/** `done`: licenses with a value, of all counted ones. */
 interface Found {
   done: number
   of: number
@@ -40,7 +40,7 @@ const first =
   (find: (known: Known) => PromiseLike<unknown>) =>
   async (known: Known): Promise<State> => ({ isDone: (await find(known)) !== undefined, done: null, of: null })
 
-/** Active primary licenses: the condition of the queue's indexes, so that the queries below read only these. */
+/** Active primary licenses: the condition of the queue's indexes, which the queries below use. */
 const inUse = 'licenses.active and licenses.property_active and licenses.master_license_id is null'
 
 const licensesOf = ({ db, user }: Known) =>
@@ -82,11 +82,11 @@ const policies = async ({ db, user }: Known, ownLicenses: number) => {
   return [...own, ...clients.map((one) => ({ ...one, isOn: Boolean(one.isOn) }))]
 }
 
-/** Whether the user can add divisions. Staff can only add those of Full Service clients. */
+/** Staff can only add divisions of Full Service clients. */
 const addsDivisions = async ({ db, user }: Known) =>
   !isStaff(user) || (await Client.query(db).where('service_level', 'FullService').select('id').first()) !== undefined
 
-/** The share of licenses at which a step is done. New licenses are unassigned, and some have no due date; they must not reopen the step. */
+/** The share of licenses at which a step is done. New licenses, which are often incomplete, must not reopen it. */
 const MOSTLY = 0.9
 
 const countsOf = ({ done, of }: Found) => (of < limits.countedRows ? { done, of } : { done: null, of: null })
@@ -100,7 +100,7 @@ const STATES: Record<Exclude<FirstStep, Counted>, (known: Known) => Promise<Stat
   mail: async ({ config }) => ({ isDone: config.smtpUrl !== null, done: null, of: null }),
   catalogue: first(({ db, user }) => LicensingAuthority.query(db).modify(LicensingAuthority.visibleTo(user)).select('id').first()),
   client: first(({ db, user }) => Client.query(db).modify(Client.visibleTo(user)).select('id').first()),
-  // For staff, the users of clients; for a client user, the other users of the client.
+  // For staff, the users of clients; for a client user, the others.
   people: first(({ db, user }) =>
     User.query(db)
       .modify(User.visibleTo(user))
@@ -138,7 +138,7 @@ const stepsOf = async (known: Known): Promise<{ steps: GettingStartedStep[]; sil
   return { steps, silent: silent.map(({ clientId, name }) => ({ clientId, name })) }
 }
 
-/** The id of the provider's only client, to which uploaded files then belong; null with several clients or for a client user. */
+/** The provider's only client, to which uploaded files then belong. */
 const onlyClient = async ({ db, user }: Known): Promise<number | null> => {
   if (!isStaff(user)) return null
   const [one, another] = await Client.query(db).select('id').limit(2)

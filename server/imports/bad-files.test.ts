@@ -16,7 +16,7 @@ import { deep, report } from '../testing/suite.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
 const MB = 1024 * 1024
-/** The memory in MB that the server may need beyond that after its start, for any of these files. */
+/** The additional memory that the server may need for any of these files. */
 const MOST_MB = 512
 
 const line = report('Bad input')

@@ -20,6 +20,6 @@ export const installationHandlers: Handlers<Calls['installation']> = {
     return null
   }),
 
-  // Without a transaction, so that none waits for the mail server.
+  // No transaction waits for the mail server.
   testMail: inOwnTransactions((ctx) => sendTestMail(ctx)),
 }

@@ -48,10 +48,10 @@ export const applySettings = (config: Config, stored: Installation): void => {
   dateFormat.set(config.dateFormat)
 }
 
-/** The interval in milliseconds at which a process reads the changes of other processes. */
+/** Milliseconds after which a process sees the changes of others. */
 const FOLLOWS_WITHIN = 5_000
 
-/** Applies the stored settings now, and then regularly for changes by other processes. Returns a function that stops this. */
+/** Applies the stored settings now, and then those of other processes. Returns a function that stops this. */
 export const followSettings = async (config: Config, { read }: Pick<Database, 'read'>, log: Log): Promise<() => void> => {
   const apply = async () => applySettings(config, await storedInstallation(read))
   await apply()

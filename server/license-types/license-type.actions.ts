@@ -124,7 +124,7 @@ export const changeRenewalInfo = async (ctx: CallContext, type: LicenseType, { f
   await change(ctx, type, { ...checkedRule(given, type), ...sent({ formsLinkUrl }) })
 }
 
-/** The rule that a type would have after a body is applied: its own, or that of its authority. */
+/** The rule that a body would give a type: its own, or its authority's. */
 export const newRuleOf = async ({ db }: CallContext, type: LicenseType, given: GivenIntervals): Promise<NewRule> => {
   const authority = await LicensingAuthority.query(db).findById(type.licensingAuthorityId).throwIfNotFound()
   return { licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule: ruleOf(checkedRule(given, type), authority) }

@@ -7,9 +7,7 @@ const NOBODY = { verifiedBy: null, verifiedOn: null }
 export const verifiedBy = ({ user, today, body }: CallContext & { body: { isVerified: boolean } }) =>
   body.isVerified ? { verifiedBy: `${user.firstName} ${user.lastName}`, verifiedOn: today } : NOBODY
 
-/**
- * Ends the verification of license types whose verified fields have changed. Not audited, because the audit has the change that caused it.
- */
+/** Ends the verification of license types whose verified fields have changed. The audit has the change that caused it. */
 export const endVerification = async (
   db: Knex,
   types: { id: number } | { licensing_authority_id: number; due_date_interval_type: null },

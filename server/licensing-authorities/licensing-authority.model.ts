@@ -11,7 +11,7 @@ export class LicensingAuthority extends modelOf('licensing_authorities', licensi
     return this.clientId !== null
   }
 
-  /** Types without their own intervals inherit those of the authority, so a change of these also ends the verification of such types. */
+  /** Also ends the verification of types that inherit changed intervals. */
   static override async changed({ db }: Acting, { id }: Row, fields: ReadonlySet<string>): Promise<void> {
     if (VERIFIED_FIELDS.some((field) => fields.has(field)))
       await endVerification(db, { licensing_authority_id: id, due_date_interval_type: null })

@@ -8,10 +8,7 @@ import { PropertyContact } from '../properties/part.model.ts'
 import { Property } from '../properties/property.model.ts'
 import { type KeptProperty, withKeeper } from '../properties/property.queries.ts'
 
-/**
- * Active properties that the caller keeps, locked in the order of their ids, so that concurrent requests cannot deadlock. Throws 400 if a
- * property is not visible, not active or not kept by the caller.
- */
+/** Active properties that the caller keeps; any other id throws 400. Locked in the order of their ids, so that requests cannot deadlock. */
 const lockedProperties = async ({ db, user }: CallContext, ids: readonly number[], field: string): Promise<KeptProperty[]> => {
   const wanted = [...new Set(ids)].sort((a, b) => a - b)
   const visible = await db('properties').modify(Property.visibleTo(user)).whereIn('properties.id', wanted).select('properties.id')

@@ -99,7 +99,7 @@ const namesOf = async (db: Knex, user: SignedIn, rows: Found[]): Promise<{ licen
   }
 }
 
-/** A page of the notifications of a user. The texts name only licenses and properties that the user can see now. */
+/** A page of the notifications of a user. The texts name only records that the user can see now. */
 export const notificationsPage = async (db: Knex, user: SignedIn, filter: NotificationFilter) => {
   const count = countMatches(db, theirs(db, user, filter), filter)
   const [{ items: found, ...total }, { unreadCount }] = await Promise.all([

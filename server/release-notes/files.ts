@@ -13,7 +13,7 @@ export interface ReleaseNote {
   markdown: string
 }
 
-/** The folder of the release notes, next to the built program or in the sources; undefined if there is none. */
+/** Next to the built program or in the sources. */
 const folder = (): string | undefined => {
   const here = dirname(fileURLToPath(import.meta.url))
   return [join(here, '../../docs/release-notes'), join(here, '../docs/release-notes'), join(here, '../../../docs/release-notes')].find(
@@ -30,7 +30,7 @@ const readNote = (path: string, urlSlug: string): ReleaseNote => {
 
 let notes: ReleaseNote[] | undefined
 
-/** The release notes, latest first. Read once, because they are part of the program. */
+/** Latest first. Read once, because they are part of the program. */
 export const releaseNotes = (): ReleaseNote[] => {
   const from = folder()
   notes ??= (from ? readdirSync(from) : [])

@@ -30,7 +30,7 @@ export const LIST_CALLS = {
 
 type Filter = Record<string, unknown>
 
-/** The checks of filters, compiled when the first view of a list is saved. A view does not include the page. */
+/** Compiled when the first view of a list is saved. A view does not include the page. */
 const checks = new Map<ViewList, Check>()
 const checkOf = (list: ViewList): Check => {
   const known = checks.get(list)
@@ -52,9 +52,7 @@ export const mustFitList = (list: ViewList, { filter, sortBy }: { filter: Filter
   if (errors) throw refuse.invalid(Object.fromEntries(Object.entries(errors).map(([name, texts]) => [`filter.${name}`, texts])))
 }
 
-/**
- * The filter fields that contain record ids, and which records a user can see. `idIn`: the record id in an entry that is not just an id.
- */
+/** The filter fields that contain record ids. `idIn`: the id in an entry that is more than an id. */
 const RECORDS: Record<string, { table: string; visibleTo(user: SignedIn): Scope; idIn?(entry: string): number | undefined }> = {
   clientIds: { table: 'clients', visibleTo: Client.visibleTo },
   propertyIds: { table: 'properties', visibleTo: Property.visibleTo },

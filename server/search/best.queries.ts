@@ -11,7 +11,7 @@ const BEST = limits.bestHits
 /** Where a term matches a text, best first. */
 export const PLACES: readonly Place[] = ['whole', 'beginning', 'anywhere']
 
-/** The limit of index entries that are read for a kind. A property that several clients share has several entries. */
+/** Entries that are read for a kind. A shared property has several. */
 const ENTRIES = 3 * BEST
 
 /** The limit of hits of the first query on SQLite. Most terms have fewer in all kinds. */
@@ -27,7 +27,7 @@ interface Asked {
 
 const searchOf = ({ clients, term }: Asked, place: Place): Search => ({ clients, phrases: phrasesOf(term, place) })
 
-/** SQL that adds the place to hits: `select kind, place, record_id`. */
+/** Adds places to hits: `select kind, place, record_id`. */
 const placed = (db: Knex, { term }: Asked, hits: Knex.Raw): Knex.Raw => {
   const position = positionIn(db)
   const [whole = '', beginning = ''] = [phrasesOf(term, 'whole'), phrasesOf(term, 'beginning')].flat()
@@ -54,10 +54,7 @@ const betterOf = (db: Knex, asked: Asked, kind: Kind, hits: readonly Hit[]): Kne
 
 const ofKind = (hits: readonly Hit[], { code }: Kind): Hit[] => hits.filter(({ kind }) => kind === code)
 
-/**
- * SQLite finds some hits of a frequent term as fast as those of a rare one. Reads hits of all kinds, then again without the kinds that have
- * enough, until the limit is not reached.
- */
+/** SQLite finds some hits of a frequent term as fast as those of a rare one. Repeats without the kinds that have enough hits. */
 const onSqlite = async (db: Knex, asked: Asked, kinds: readonly Kind[]): Promise<Hit[]> => {
   const anywhere = searchOf(asked, 'anywhere')
   const [hits, further]: [Hit[], Knex.Raw[]] = [[], []]

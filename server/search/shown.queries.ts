@@ -17,7 +17,7 @@ interface Shown {
   list: Call
   visibleTo(user: SignedIn): Scope
   title: string
-  /** The parts of the subtitle, which are joined with commas. Null parts are left out. */
+  /** Joined with commas. Null parts are left out. */
   subtitle: string[]
   clientId: string
   /** A joined table that the other fields refer to, and the column with its id. */

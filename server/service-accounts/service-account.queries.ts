@@ -6,7 +6,7 @@ import type { Query, Scope } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { User } from '../users/user.model.ts'
 
-/** Staff also see the service accounts of all clients, because they can create one for a client. */
+/** Staff also see the accounts of clients, for which they can create some. */
 export const visibleTo =
   (user: SignedIn): Scope =>
   (query: Query) => {

@@ -4,7 +4,7 @@ import { whatIntervalsNeed } from '../../rules/intervals/intervals.ts'
 import { type MessageKey, messages } from '../../rules/messages.ts'
 import { refuse } from '../kit/http/problems.ts'
 
-/** The ids of the list values of this installation that a catalogue refers to by name. */
+/** The list values that a catalogue refers to, by name. */
 export interface Lists {
   terms: Map<string, number>
   /** By classification and name. */

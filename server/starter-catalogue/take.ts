@@ -44,7 +44,7 @@ const typeValues = (entry: Entry, { terms, categories }: Lists, classification: 
   }
 }
 
-/** Stores the taken entry. Bypasses the model, because this is not a change by a user; the audit has the changed fields themselves. */
+/** Bypasses the model: this is no change by a user, and the audit has the changed fields. */
 const remember = (db: Knex, { id, rowClass }: LicensingAuthority | LicenseType, entry: Entry) =>
   db(rowClass.tableName)
     .where({ id })

@@ -9,6 +9,6 @@ export const reminderPolicies = {
   isOn: flag(),
   sendsFrom: orNull(day()),
   switchedOn: orNull(text()),
-  /** The name of the user who switched the reminders off. For staff and a client's policy, the name of the provider. */
+  /** The name of the user; for staff and a client's policy, of the provider. */
   switchedOffBy: orNull(text()),
 } satisfies Columns

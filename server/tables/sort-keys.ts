@@ -1,9 +1,7 @@
 import { sortKey } from '../../rules/sort-key.ts'
 import { type Column, orNull, text } from './columns.ts'
 
-/**
- * The text fields that lists are sorted by, for each table. The sort key of `name` is stored in `nameSort`, which is null if the name is.
- */
+/** The text fields that lists are sorted by. The sort key of `name` is in `nameSort`, which is null if the name is. */
 const SORTED = {
   affiliated_entities: ['affiliation'],
   authority_contacts: ['name'],

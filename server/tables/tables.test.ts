@@ -58,7 +58,7 @@ const TABLES: Record<string, Columns> = {
 /** Every table has these columns, or all but the last two. */
 const COMMON = ['id', 'created_on', 'version', 'modified_on']
 
-/** Columns that the database allows to be null, and the program never writes or expects as null. */
+/** Nullable in the database, but never null in the program. */
 const NEVER_NULL = ['licenses.licensingAuthorityId', 'licenses.licenseTypeId']
 
 const TYPES: Record<Column['kind'], RegExp> = {

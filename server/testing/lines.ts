@@ -53,7 +53,7 @@ const auditOf = (names: Names, line: Line): Line => {
   return { ...line, recordId, changes: said.sort() }
 }
 
-/** A row in a form that is equal for both databases: without null, 0 and false. */
+/** Equal on both databases: without null, 0 and false. */
 const plain = (names: Names, line: Line): Line => {
   const fields = Object.entries(line).filter(([field, value]) => !UNTOLD.has(field) && value)
   return Object.fromEntries(

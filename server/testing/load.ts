@@ -85,9 +85,6 @@ export const statusesOf = ({ statuses }: Load) =>
   Object.entries(statuses)
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ')
-/**
- * Whether the statuses are expected: success, and refusals of concurrent edits of one license. Beside other tests, a server may also answer
- * 503.
- */
+/** Two users who edit one license at once are refused; nothing else is. Beside other tests, a server may also answer 503. */
 export const isAnswered = (statuses: Record<string, number>) =>
   Object.keys(statuses).every((status) => ['200', '400', '412', ...(deep ? [] : ['503'])].includes(status))

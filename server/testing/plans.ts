@@ -69,7 +69,7 @@ export interface Statement {
   bindings: Knex.RawBinding[]
 }
 
-/** The problems in the plan of a statement that reads a page. Statements without an order, such as counts, have none. */
+/** The problems in the plan of a statement that reads a page. Counts have no order. */
 export const wrongInPlan = async (db: Knex, { sql, bindings }: Statement): Promise<string[]> => {
   if (!/^\s*(select|with)\b.*\border by\b/is.test(sql)) return []
   if (!isPostgres(db)) return [...wrongOnSqlite(await db.raw(`explain query plan ${sql}`, bindings)), ...(await preparedAnew(db, sql))]

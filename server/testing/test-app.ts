@@ -115,8 +115,7 @@ export const startTestApp = async ({
     texts.push({ to, text })
   }
   const parts = { database: { write, ...rest }, config, documents, sendText, log: createLog(config) }
-  // Longer than Node's default of five seconds, which can pass between two requests of a test on a busy machine. The second one would meet
-  // a closed connection.
+  // On a busy machine, Node's five seconds can pass between two requests, and the second would meet a closed connection.
   const server = createServer({ keepAliveTimeout: 120_000 }, createApp(calls, handlers, parts).callback())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const port = portOf(server)

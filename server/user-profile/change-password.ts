@@ -13,7 +13,7 @@ import { Refusal, refuse } from '../kit/http/problems.ts'
 import { atMostEach } from '../kit/limits/at-most.ts'
 import { User } from '../users/user.model.ts'
 
-/** Runs one change at a time for each user, so that concurrent requests cannot check more wrong passwords than are counted. */
+/** One change at a time for each user, so that no more passwords are checked than counted. */
 const inTurn = atMostEach(1, 10, () => new Refusal(429, messages.signInsInFlight, undefined, { 'retry-after': '1' }))
 
 interface Change {
@@ -22,7 +22,7 @@ interface Change {
   confirmPassword: string
 }
 
-/** Throws 400 for a wrong current password. Wrong passwords count and lock as at sign-in, so that a stolen session cannot guess it. */
+/** Wrong passwords count and lock as at sign-in, so that a stolen session cannot guess the password. */
 const mustHold = async (ctx: CallContext, write: Database['write'], person: User, password: string): Promise<void> => {
   const wrong = refuse.rule('currentPasswordWrong', 'currentPassword')
   const address = neighborhoodOf(ctx.address)

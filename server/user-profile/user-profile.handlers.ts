@@ -24,7 +24,7 @@ const isImage = (bytes: Buffer, contentType: string): boolean =>
       bytes.subarray(12, 16).toString('latin1') === 'IHDR'
     : bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) && bytes.subarray(-2).equals(Buffer.from([0xff, 0xd9]))
 
-/** What a new code is for: to turn the second factor off if it is on, otherwise on. */
+/** A code disables the second factor if it is on, otherwise enables it. */
 const purposeOf = ({ twoFactorEnabled }: User): Purpose => (twoFactorEnabled ? 'disable' : 'enable')
 
 export const userProfileHandlers: Handlers<Calls['userProfile']> = {
@@ -69,7 +69,7 @@ export const userProfileHandlers: Handlers<Calls['userProfile']> = {
     return null
   }),
 
-  // Without a transaction, so that none waits for the SMS gateway.
+  // No transaction waits for the SMS gateway.
   sendSecurityCode: inOwnTransactions(async (ctx, write) => {
     const { db, user, sendText } = ctx
     const person = await ownAccount({ db, user })

@@ -60,13 +60,13 @@ export const eventsOf = (before: UserTask, values: Partial<UserTask>, isRequeste
 interface Attendee {
   name: string
   email: string
-  /** The name of the absent assignee, for the calendar of a deputy; null for the assignee. */
+  /** The absent assignee, for the calendar of a deputy. */
   deputyOf: string | null
 }
 
 /**
- * The recipients of a calendar event: the assignee and, during a leave, the deputy. A cancellation goes to the assignee and to all deputies
- * since the task was created, because they may have the event. Calendars ignore events that they do not know.
+ * The recipients of a calendar event: the assignee and, during a leave, the deputy. A cancellation also goes to earlier deputies of the
+ * task. Calendars ignore events that they do not know.
  */
 const attendeesOf = async (db: Knex, task: UserTask, { method, userId }: Omit<CalendarEvent, 'sequence'>): Promise<Attendee[]> => {
   const person = await calendarOf(db, userId, method)

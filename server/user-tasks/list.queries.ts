@@ -19,10 +19,10 @@ type Column = NonNullable<TaskFilter['sortBy']>
 
 const ASSIGNEE = 'user_tasks.assigned_user_id'
 
-/** The order of a column with the same value in all rows: by id. */
+/** For a column with the same value in all rows. */
 const byId: Order = () => [[{ by: 'cast(null as varchar)', isConstant: true }]]
 
-/** Tasks of assignees of the user's client by name, then all others, because a client user sees no staff assignee. */
+/** Assignees of the user's client by name, then all others: a client user sees no staff assignee. */
 const byOwnAssignee = (clientId: number): Order => {
   const own = `select id from users where client_id = ${clientId}`
   return () => [
@@ -79,7 +79,7 @@ const assignedTo =
     })
   }
 
-/** Searches the description of a task and the names of its license or property. A license stores the name of its property. */
+/** Searches descriptions and names. A license stores the name of its property. */
 const searched = (kind: TaskKind, searchTerm: string | undefined): Scope => {
   const [table, column, names] =
     kind === 'Renewal'
@@ -104,8 +104,7 @@ const filtered = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, 
 }
 
 /**
- * The two queries of a page of tasks: its rows and its count. The rows start from the ids of the page, found in the order of an index,
- * before other tables are joined.
+ * The rows and the count of a page of tasks. The ids of the page are found first, in the order of an index; then other tables are joined.
  */
 export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day) => {
   const order = sortable(user)[filter.sortBy ?? 'followUpDate']

@@ -46,7 +46,7 @@ export const raiseLicense = async ({ db }: CallContext, { licenseId }: UserTask)
     .where('id', licenseId)
 }
 
-/** Increases the versions of the licenses of several tasks. Locks the licenses in the order of their ids. */
+/** Like `raiseLicense` for several tasks. Locks the licenses in the order of their ids. */
 export const raiseLicenses = async ({ db }: CallContext, tasks: UserTask[]): Promise<void> => {
   const licenseIds = tasks.flatMap(({ licenseId }) => licenseId ?? [])
   await License.query(db)

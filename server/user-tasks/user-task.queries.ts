@@ -39,8 +39,8 @@ export const ofSide = (value: string): string => `user_tasks.side = cast(${value
 
 /**
  * The open tasks of a kind that a user sees: administrators for assigning see all of their side, others their own and those of absent users
- * whose deputy they are. Excludes frozen tasks, whose stored side is null. For client users, the side alone selects the client: with a
- * condition on both, PostgreSQL expects too few rows.
+ * whose deputy they are. Excludes frozen tasks, whose side is null. A client's side implies the client: with both conditions, PostgreSQL
+ * expects few rows.
  */
 export const openTasks = (db: Knex, user: SignedIn, kind: TaskKind): Query => {
   const tasks = db('user_tasks').whereNull('user_tasks.done_on').where('user_tasks.kind', kind)

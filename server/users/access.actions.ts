@@ -29,7 +29,7 @@ const ACCESS_FIELDS = keysOf(REVOKES_TOKENS)
 /** The fields whose change ends an invitation: it is valid for one address and a user without a password. */
 const ENDS_INVITATION: ReadonlySet<string> = new Set(['passwordHash', 'emailKey', 'active'])
 
-/** Gives full access to sessions that could only set up a second factor, once the user has one. */
+/** Gives full access to sessions that could only set up a second factor. */
 const endEnrolling = (db: Knex, userId: number): PromiseLike<unknown> =>
   db('sessions')
     .where({ user_id: userId, is_enrolling: true })

@@ -14,7 +14,7 @@ import { User } from './user.model.ts'
 
 const PASSWORD = 'Evergreen-2026!'
 const NEW = 'Lanterns-77!'
-/** A time within the lifetime of each credential. One that ends later than the server's lifetime counts as ended. */
+/** Within the lifetime of each: one that ends later than the server's counts as ended. */
 const SOON = 5 * 60_000
 const XHR = { 'x-requested-with': 'XMLHttpRequest' }
 

@@ -24,7 +24,7 @@ export interface InvitationRow {
   invitationExpiresOn: string | null
 }
 
-/** The state of an invitation. Null for users who are inactive, can already sign in, or use only single sign-on. */
+/** Null for users who are inactive, can already sign in, or use only single sign-on. */
 export const invitationOf = ({ awaitsInvitee, invitationExpiresOn }: InvitationRow): (typeof INVITATIONS)[number] | null => {
   if (!awaitsInvitee) return null
   if (invitationExpiresOn === null) return 'NotInvited'

@@ -144,7 +144,7 @@ test.each([
   await testApp.as(OURS).users.update({ params: { id }, body: { ...given, ...change } })
   expect(await stateOf(id)).toBe(state)
   expect(await accept(token)).toMatchObject(REFUSED)
-  // After the user is activated again, the old link stays invalid.
+  // After the user is active again, the old link stays invalid.
   if ('active' in change) await testApp.as(OURS).users.update({ params: { id }, body: { ...given, active: true } })
   expect(await accept(token)).toMatchObject(REFUSED)
 })

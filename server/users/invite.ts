@@ -30,7 +30,7 @@ const candidateOf = (cells: Cells, { clientId, roleName }: InviteUsers): Record<
 const NONE = { id: null, invitationLink: null, errors: {} }
 const refused = (errors: InvitedRow['errors']): Outcome => ({ ...NONE, outcome: 'refused', errors })
 
-/** The user with this e-mail, if an invitation of an earlier request is still open. */
+/** The user whose earlier invitation is still open. */
 const alreadyInvited = async ({ db, user }: CallContext, email: string): Promise<User | undefined> => {
   const found = await User.query(db).modify(User.visibleTo(user)).findOne('email_key', email.toLowerCase())
   return found && (await invitationStateOf(db, found.id)) === 'Invited' ? found : undefined

@@ -41,7 +41,7 @@ const filtered =
 
 type SelectedUser = UserRow & Person & InvitationRow & { addressLockedUntil: string | null }
 
-/** SQL over `users`: the numbers of assigned licenses and open tasks. */
+/** SQL over `users`: assigned licenses and open tasks. */
 const HELD = {
   assignedLicensesCount: '(select count(*) from licenses where licenses.assigned_user_id = users.id)',
   openTasksCount: '(select count(*) from user_tasks where user_tasks.assigned_user_id = users.id and user_tasks.done_on is null)',

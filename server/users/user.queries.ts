@@ -33,10 +33,7 @@ export const ownAndAbsent = (userId: number): string => {
   return `select ${userId} union all select leaves.user_id from leaves where leaves.deputy_id = ${userId} and ${isAwayOn('leaves.user_id', today)}`
 }
 
-/**
- * The name of the user who does the work, as SQL: `ASSIGNEE_NAME`, or during a leave '<deputy> for <assignee>', or '<assignee> (away)'
- * without a deputy.
- */
+/** `ASSIGNEE_NAME`, or during a leave '<deputy> for <assignee>' or '<assignee> (away)'. */
 export const holderName = (): string => {
   const today = clock.today()
   const isThere = `deputies.active and not exists (select 1 from leaves where ${isAwayOn('deputies.id', today)})`
@@ -87,9 +84,7 @@ export const mayBeNamed = async (
     .modify(usableBy('users', clientId))
     .first({ id: 'users.id', clientId: 'users.client_id', name: db.raw(ASSIGNEE_NAME) })
 
-/**
- * The e-mail addresses of users who can be assigned to licenses of a client and whom the caller can see, at most `limits.importAssignees`.
- */
+/** The e-mail addresses of users who can be assigned to licenses of a client and whom the caller can see. */
 export const assignableEmails = (db: Knex, user: SignedIn, clientId: number): Promise<string[]> =>
   db('users')
     .modify(renewalUsers)

@@ -21,9 +21,9 @@ import { User } from '../users/user.model.ts'
 interface Listed {
   table: string
   visibleTo(user: SignedIn): Scope
-  /** Whether a user can open the list. Without it, all users can. */
+  /** Whether a user can open the list; by default all can. */
   may?(person: Person): boolean
-  /** SQL of the version, if it is not the column `version`. */
+  /** SQL, if it is not the column `version`. */
   version?: string
 }
 
@@ -41,7 +41,7 @@ const RECORDS: Record<Versioned, Listed> = {
   licensingAuthorities: { table: 'licensing_authorities', visibleTo: LicensingAuthority.visibleTo, may: mayRenew },
 }
 
-/** Reads the versions with one query by primary keys. */
+/** One query by primary keys. */
 export const versionHandlers: Handlers<Calls['versions']> = {
   list: async ({ db, user, query: { kind, ids = [] } }) => {
     const { table, visibleTo, may, version = `${table}.version` } = RECORDS[kind]

@@ -48,7 +48,7 @@ test('the statement gives what the rules give, and changes neither version nor m
 test('the check finds and corrects every wrong deadline', async () => {
   const { read, write } = testApp.database
   await write((db) => db('licenses').whereRaw('id % 3 = 0').update({ start_by: '2020-01-01', act_by: null }))
-  // The check measures the paces first and removes them, because there are no completed renewals.
+  // The check first removes the paces, which have no completed renewals.
   await checkDeadlines(testApp.database)
   expect(await wrongDeadlines(read), said).toEqual([])
 })

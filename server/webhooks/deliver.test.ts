@@ -287,7 +287,7 @@ test('chosen deliveries are sent again; those of another webhook are unknown, an
 test('what one call leaves of many events is said, and the same call sends it', async () => {
   // PostgreSQL then plans for empty tables, and must not compare every delivery with every event.
   await testApp.build(refreshStatistics)
-  // Events that no webhook subscribes to are not recorded.
+  // Events without a webhook are not recorded.
   await aWebhook({ name: 'Another' })
   await happens(null, WEBHOOK_LIMITS.sentAgain + 1)
   const { id } = await aWebhook()

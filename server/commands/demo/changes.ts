@@ -10,7 +10,7 @@ const STAFF = 'renewals@provider.example'
 export const batchEvents = async (office: Office): Promise<PastEvent[]> => {
   const { db, today } = office
   const clientOf = async (email: string): Promise<number> => (await db('users').where({ email }).first('client_id')).client_id
-  /** Up to four assigned licenses whose track date is so far ahead that a change of assignee needs no approval. */
+  /** Licenses whose track date is so far ahead that changes need no approval. */
   const quiet = (where: object): PromiseLike<number[]> =>
     db('licenses')
       .where({ active: true, property_active: true, ...where })

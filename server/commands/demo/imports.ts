@@ -10,7 +10,7 @@ Desert,SR-DS,250,1550 Wewatta Street,Denver,CO,80202
 ,SR-XX,400,1550 Wewatta Street,Denver,CO,80202
 `
 
-/** Runs a checked import directly instead of through the queue, so that the demo starts without pending jobs. */
+/** Runs a checked import without the queue, so that no job is left to be done. */
 const runNow = async ({ db, host, perform }: Office, importId: number, userId: number, clientId: number): Promise<void> => {
   const payload = { importId }
   const row = { kind: 'import', status: 'running', payload: JSON.stringify(payload), total: 3, user_id: userId, client_id: clientId }

@@ -43,7 +43,7 @@ const NO_SESSION: SessionControl = {
 
 const BATCHES = new Map(allCalls().map(({ name, call }) => [name, call.batch]))
 
-/** The result of the `prepare` step of a call; undefined if it has none. */
+/** The result of a call's `prepare` step, if any. */
 const prepare = async (name: string, ctx: HandlerContext<Call>): Promise<unknown> => {
   const [resource = '', verb = ''] = name.split('.')
   const handler: AnyHandler = present((handlers as AnyHandlers)[resource]?.[verb])
@@ -85,7 +85,7 @@ export class Office {
     }
   }
 
-  /** Performs a call as a user and returns its answer. A file is passed as the body field `document`. */
+  /** Performs a call as a user. A file becomes the body field `document`. */
   async call(email: string, name: string, { body, ...input }: Partial<PerformInput>, file?: Buffer): Promise<Record<string, unknown>> {
     const user = present(await personNow(this.db, await this.userId(email)))
     const uploads = new Uploads(this.host.documents.incoming)
@@ -103,7 +103,7 @@ export class Office {
     return { ...(answer as object), batchId: fieldIn(answer, 'batchId') ?? ctx.batchId }
   }
 
-  /** Runs events in chronological order, with the clock stopped at the time of each. */
+  /** Runs events in order, with the clock stopped at each. */
   async happen(events: readonly PastEvent[]): Promise<void> {
     const times = events.map(({ daysAgo, at, happens }) => ({ day: addDays(this.today, -daysAgo), at, happens }))
     const ordered = times.toSorted((a, b) => (a.day + a.at < b.day + b.at ? -1 : 1))

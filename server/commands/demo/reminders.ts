@@ -121,7 +121,7 @@ const linesOf = (licenses: readonly Watched[], today: Day): Map<Day, Line[]> => 
   return Map.groupBy(lines, ({ sendOn }) => sendOn)
 }
 
-/** Stores a run of a past morning with its lines, and a report of the first undelivered line to the administrator. Returns its id. */
+/** Stores a run of a past morning with its lines, and a report of the first undelivered one. Returns its id. */
 const run = async (db: Knex, day: Day, watched: number, lines: readonly Line[]): Promise<number> => {
   const of = (...statuses: string[]) => lines.filter(({ status }) => statuses.includes(status)).length
   const told = new Set(lines.filter(({ status }) => status !== 'suppressed').map(({ licenseId }) => licenseId)).size

@@ -76,7 +76,7 @@ class AskedRequest {
     return { daysAgo, at: '15:30', happens: () => this.#office.call(this.#asking.by, 'requests.remove', { id: this.id, body: {} }) }
   }
 
-  /** Reads the token from the mail, because the database stores only its hash. */
+  /** Only the mail has the token: the database has its hash. */
   async #readToken() {
     const mail = await this.#office.db('outbox').orderBy('id', 'desc').first('text')
     this.#token = present(/\/asked\/([\w-]+)/.exec(mail.text)?.[1])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { MANIFEST, type Manifest } from '../../backup/manifest.ts'
 import { ageWords, attempt, type Check, HOUR } from './check.ts'
 
-/** The maximum age of the newest backup: one day, and two hours for a backup that takes long. */
+/** One day, and two hours for a backup that takes long. */
 const LATE = 26 * HOUR
 
 const manifestOf = async (folder: string): Promise<Manifest | undefined> => {

@@ -20,7 +20,7 @@ export const ageWords = (milliseconds: number): string => {
   return countWords(n, String(unit))
 }
 
-/** Runs a check. An error becomes its result, with the state `wrong`. */
+/** Runs a check. An error becomes its result. */
 export const attempt = async (check: string, work: () => Promise<Omit<Check, 'check'>>): Promise<Check> => {
   try {
     return { check, ...(await work()) }

@@ -6,7 +6,7 @@ import { queueStats } from '../../kit/queue/stats.ts'
 import { degradedReminders } from '../../reminders/ledger/status.queries.ts'
 import { ageWords, attempt, type Check, HOUR, MINUTE, SECOND } from './check.ts'
 
-/** The sweep starts every ten minutes. If its last start is older than this, no process runs jobs. */
+/** The sweep starts every ten minutes. If it is later than this, no process runs jobs. */
 const SWEEP_LATE = HOUR
 const JOB_LATE = 10 * MINUTE
 const MAIL_LATE = 5 * MINUTE

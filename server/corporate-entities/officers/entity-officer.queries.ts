@@ -19,7 +19,7 @@ interface TitleRow {
   name: string
 }
 
-/** The titles of `entity_officers` or `license_officers` rows, by the id of the row. */
+/** The titles of entity or license officers, by row id. */
 export const titlesOf = async (db: Knex, table: 'entity_officer' | 'license_officer', ids: number[]): Promise<Map<number, TitleRow[]>> => {
   const held: TitleRow[] = await db(`${table}_titles`)
     .join('officer_titles', 'officer_titles.id', `${table}_titles.officer_title_id`)

@@ -1,6 +1,6 @@
 import type { ChangedDates, PreviewPage, Simulation, SimulationPage } from '../../../contract/intervals.ts'
 
-/** The filter of a preview as that of a simulation, which has other field names. Excludes entered dates, which stay. */
+/** A preview is a simulation with other field names, without entered dates. */
 export const forSimulation = ({ pageNumber, pageSize, sortBy, sortDirection, searchTerm }: PreviewPage): SimulationPage => ({
   pageNumber,
   pageSize,

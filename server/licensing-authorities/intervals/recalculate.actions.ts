@@ -96,7 +96,7 @@ export const recalculateDates = async (ctx: CallContext, authority: LicensingAut
     propertyId: 'licenses.property_id',
     ...simulatedDates(db),
   }
-  // `asBatch` counts only the licenses that a body lists, so the others are counted here.
+  // `asBatch` counts only the licenses in a body.
   if (!licenseIds && user.clientId !== null) await mustNotNeedApproval(ctx, await countMatches(found.changing()))
   const licenses: Recalculated[] = await found.changing().orderBy('licenses.id').limit(limits.bulkLicenses).select(columns)
   let updatedCount = 0

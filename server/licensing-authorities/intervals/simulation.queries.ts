@@ -75,9 +75,8 @@ const calculateAll = async (distinctRules: RuleOfType[], dates: { ruleNumber: nu
 const DAY = 'varchar(10)'
 
 /**
- * The active visible licenses of these types whose dates differ from the dates of the rules (`given`). Dates are calculated once for each
- * distinct rule and expiration date, not for each license. Undefined if no such license has an expiration date, or without types. Each
- * function of the result builds a new query.
+ * The active visible licenses of these types whose dates differ from those of the rules (`given`). Dates are calculated once for each rule
+ * and expiration date, not for each license. Undefined without licenses. Each function returns a new query.
  */
 export const simulate = async (
   db: Knex,

@@ -25,7 +25,7 @@ import { Property } from '../property.model.ts'
 const countOf = ({ clientId }: SignedIn, more = ''): string =>
   `(select count(*) from licenses where licenses.property_id = properties.id${clientId === null ? '' : ` and +licenses.client_id = ${clientId}`}${more})`
 
-/** Counts for the rows of a page only. Each count reads the licenses of one property. */
+/** Each count reads the licenses of one property. */
 const attentionOf = (db: Knex, user: SignedIn, today: Day) => ({
   expiredCount: db.raw(countOf(user, ` and ${isOfStandings(['expired'], today)}`)),
   pastDueCount: db.raw(countOf(user, ` and ${isOfStandings(['pastDue'], today)}`)),
@@ -123,8 +123,8 @@ export const mustSeeFilter = async (db: Knex, user: SignedIn, filter: PropertyFi
 }
 
 /**
- * The two queries of a page of properties: its rows and its count. The rows start from the ids of the page, found in the order of an index,
- * so that licenses are counted for these properties only.
+ * The rows and the count of a page of properties. The ids of the page are found first, in the order of an index; then licenses are counted
+ * for these properties.
  */
 export const propertyStatements = (db: Knex, user: SignedIn, filter: Searched<PropertyFilter>, today: Day) => {
   const { sortBy = 'name', searchTerm, searchFilter = 'all' } = filter

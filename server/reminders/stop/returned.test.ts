@@ -12,7 +12,7 @@ import { type Delivered, type MailServer, mailServer, reportOf } from '../../tes
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { followReminders } from './follow-mail.actions.ts'
 
-/** Today is Friday, November 20, a working day. The mail server accepts everything, and later returns reports about undeliverable mails. */
+/** Friday, November 20, a working day. The mail server accepts everything, and later reports undeliverable mails. */
 let testApp: TestApp
 let smtp: MailServer
 let deliver: () => Promise<void>

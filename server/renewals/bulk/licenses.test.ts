@@ -29,7 +29,7 @@ const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 const statesIn = ({ state, states = [] }: BulkBeginFilter) => (state ? [...states, state] : states)
 
-/** The expected result, by a direct implementation of the rules, license by license. */
+/** The expected result by the rules, license by license. */
 const expected = (query: BulkBeginFilter, actor: Actor): Fact[] => {
   const { person } = testApp.of(actor)
   const { dateType, trackDate, expirationDate } = query

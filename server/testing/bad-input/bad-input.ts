@@ -13,7 +13,7 @@ import { transportMutationsOf } from './transport.ts'
 
 /** An invalid request, and a function that returns what is wrong with its response, or null. */
 export interface Trial {
-  /** A description that is the same on every database: 'renewals.begin body dueDate: the day 2026-02-30'. */
+  /** Equal on every database: 'renewals.begin body dueDate: the day 2026-02-30'. */
   name: string
   /** Whether the request can succeed, and so needs new records. */
   mayPass: boolean
@@ -98,9 +98,8 @@ export const send = (testApp: TestApp, named: NamedCall, example: Example, spoil
 
 const MOST_CPU = 200
 /**
- * The limit of milliseconds per MiB. Client and server share this process: both make, send and decode a large file. Up to 20 alone, and
- * twice that beside another worker, which takes half of the memory's bandwidth. `slowness` does not measure that, because its work fits
- * into the cache.
+ * Milliseconds per MiB. Client and server share this process: both make, send and decode a large file. Up to 20 alone, twice that beside
+ * another worker, which takes half of the memory's bandwidth. `slowness` does not see that: its work fits into the cache.
  */
 const CPU_A_MIB = 40
 const MIB = 1024 * 1024

@@ -27,8 +27,8 @@ export interface Figures {
 }
 
 /**
- * The highest accepted p99 in milliseconds. A deep run has the machine to itself; beside other tests the limit only detects stalls that
- * last longer or never end. The goals of quiet machines belong to the benchmark.
+ * The highest accepted p99 in milliseconds. Beside other tests, the limit only detects stalls that last longer or never end. The goals of
+ * quiet machines belong to the benchmark.
  */
 const MOST = process.env.EVERGREEN_DEEP === '1' ? 300 : 5_000
 
@@ -40,7 +40,7 @@ export interface Innocent {
   licenseIds: number[]
 }
 
-/** The number of licenses, which are written in turn, because concurrent writes to one license would refuse each other. */
+/** Licenses are written in turn, because concurrent writes to one would refuse each other. */
 const LICENSES = 50
 
 /** Creates a client with an administrator and licenses. A server may have the database open. */

@@ -87,7 +87,7 @@ const withType =
     return { actor, params: { id: licensingAuthorityId }, body: { ...body, licenseTypeIds: [id] } }
   }
 
-/** An authority with a type that has its own rule, and a license of the type. */
+/** The example of `withType`, with a license of the type. */
 const withLicense =
   (body: Body = {}): MakeExample =>
   async (testApp) => {

@@ -12,7 +12,7 @@ import { workJobs } from './working.ts'
 
 export const ADMIN = 'ClientAdministrator at Saas'
 
-/** The job handler of imports, with the parts that the program gives it. */
+/** The job handler of imports, as in the program. */
 export const importing = ({ database, documents, config, texts }: TestApp): JobHandler => {
   const sendText = async (to: string, text: string) => void texts.push({ to, text })
   const log = createLog({ logLevel: 'silent' })

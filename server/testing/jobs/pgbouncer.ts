@@ -19,7 +19,7 @@ const isInstalled = () => {
   }
 }
 
-/** Installs Debian's PgBouncer if it is missing. Returns the reason if that is not possible, otherwise undefined. */
+/** Installs Debian's PgBouncer if it is missing. Returns the reason if it cannot. */
 export const whyNoPgBouncer = (): string | undefined => {
   if (isInstalled()) return undefined
   if (!isRoot) return 'pgbouncer is not installed, and only root could install it'
@@ -45,7 +45,7 @@ const answers = async (port: number) => {
   throw new Error('PgBouncer does not listen.')
 }
 
-/** Starts PgBouncer in transaction mode in front of the server of `url`, as docs/processes.md sets it up. For `await using`. */
+/** PgBouncer in transaction mode in front of `url`, as in docs/processes.md. For `await using`. */
 export const pgBouncer = async (url: string) => {
   const { hostname, port: serverPort, username, password } = new URL(url)
   const folder = await mkdtemp(join(tmpdir(), 'evergreen-pgbouncer-'))

@@ -12,7 +12,7 @@ const log = createLog({ logLevel: 'silent' })
 
 type User = { id: number; clientId: number | null } | null
 
-/** Creates a database with twelve licenses of a client before each test of the queue, and returns helpers for the tests. */
+/** A database with twelve licenses of a client for each test of the queue, and helpers for the tests. */
 export const queueWorld = () => {
   const running = new Set<Jobs>()
   const world = {} as { database: TestDatabase; licenseIds: number[]; clientId: number }

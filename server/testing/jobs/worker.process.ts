@@ -16,7 +16,7 @@ const database = openDatabase(url)
 const leaveTrace = (db: Knex, call: string, license_id?: number) =>
   db('audit').insert({ at: clock.now(), call, changes: '[]', request_id: String(process.pid), license_id })
 
-/** Writes an audit row in each transaction, so that a kill can hit any transaction or the time between two. */
+/** A kill can hit each of its transactions, and the time between them. */
 const trace: JobHandler = async (_job, { each, end }) => {
   await each(1, async (db, [licenseId]) => {
     await leaveTrace(db, 'step', licenseId)

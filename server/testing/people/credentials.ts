@@ -21,7 +21,7 @@ export const insertToken = async (db: Knex, userId: number, { expiresOn = FAR, r
   return { token, tokenId: Number(tokenId) }
 }
 
-/** A token of an account, created without the server in its own transaction. */
+/** `insertToken` in its own transaction. */
 export const makeToken = (write: Database['write'], userId: number, options?: TokenOptions) =>
   write((db) => insertToken(db, userId, options))
 

@@ -22,7 +22,7 @@ export const keyOf = (value: string | null) => value && sortKey(value)
 
 const IS_PAST = ['expired', 'pastDue', 'atRisk']
 
-/** The sort key of a standing: by level, then the most days late first, then the fewest days left. */
+/** By level, then the most days late first, then the fewest days left. */
 const urgencyOf = ({ level, days }: Standing): string => {
   const until = IS_PAST.includes(level) ? -(days ?? 0) : days
   return `${BY_URGENCY.indexOf(level)} ${until === null ? 'none' : 100_000 + until}`
@@ -116,7 +116,7 @@ const among = <T>(values: T[] | undefined, value: T) => !values?.length || value
 
 const plain = (text: string | null): string => (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether a search finds a row: terms of three or more characters match anywhere, shorter ones the beginning of numbers and names. */
+/** Terms of three or more characters match anywhere, shorter ones the beginning of numbers and names. */
 export const isFound = (row: Fact, searchTerm: string): boolean => {
   const term = plain(searchTerm.trim())
   const names = [row.licenseNumber, row.accountNumber, row.premisesName, row.propertyName].map(plain)

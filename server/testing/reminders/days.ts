@@ -58,7 +58,7 @@ const delay = (db: Knex, { id, due_date, expiration_date }: LicenseRow, random: 
     .update({ due_date: due_date && addDays(due_date, days), expiration_date: addDays(expiration_date, days) })
 }
 
-/** A random day of work on a license: its renewal begins, moves or is completed, its dates move, or it is closed for a while. */
+/** Renewals begin, move and are completed, dates move, licenses are closed for a while. */
 const workOn = async (db: Knex, license: LicenseRow, random: Random, today: Day) => {
   const { id, active, renewal_stage: stage, renewal_due_date, due_date, expiration_date } = license
   if (!active) {
@@ -122,8 +122,8 @@ export const allAreDue = (db: Knex, office: Office, due: Day) =>
     .update({ due_date: due, expiration_date: addDays(due, 30) })
 
 /**
- * The address of the user with the most licenses, for a mail server that refuses it for some days. Excludes administrators, because they
- * may be the only ones who can be notified of the refusal.
+ * The address of the user with the most licenses, for a mail server that refuses it for some days. Not an administrator, because nobody
+ * else may be there to be notified.
  */
 export const busiestAddress = async (db: Knex): Promise<string> => {
   const row = await db('licenses')

@@ -34,7 +34,7 @@ export const OFFICE_POLICY: readonly ReminderStep[] = [
   also({ date: 'ExpirationDate', days: 60, condition: 'NotReceived', recipients: ['KeyContact'] }),
 ]
 
-/** The day on which a step is sent: the last working day for steps before or on the date, any day for steps after it. */
+/** The day of a step: a working day up to its date, any day after it. */
 const dayOf = (target: Day, offset: number): Day => {
   let day = addDays(target, offset)
   while (offset <= 0 && !isWorkday(day)) day = addDays(day, -1)
@@ -72,7 +72,7 @@ const expected = (license: Seen, naming: Naming, { today, from, isWeek }: Asked)
   })
 }
 
-/** The maximum number of days for which a line waits: the tries of a mail, unless the line is held. */
+/** A line waits at most these days for the tries of a mail, unless it is held. */
 const LONGEST_WAIT = 4
 
 /**

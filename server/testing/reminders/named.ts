@@ -19,7 +19,7 @@ interface Person extends Named {
 
 export type RecipientKind = 'Assignee' | 'Administrators' | 'KeyContact'
 
-/** Returns functions for the recipients of steps on a day. */
+/** The recipients of steps on a day. */
 export const naming = async (db: Knex, today: Day) => {
   const stopped = new Set<string>(await db('mail_addresses').where('stopped_by', 'MailServer').pluck('address'))
   const users = await db('users').select('id', 'email_key', 'client_id', 'active', 'role_name', 'reminder_digest')

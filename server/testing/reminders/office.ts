@@ -19,7 +19,7 @@ export type Random = ReturnType<typeof randomOf>
 
 export interface Office {
   clients: number[]
-  /** The user ids by client; 0 is the provider. The first of each side is its administrator, and never leaves. */
+  /** By client; 0 is the provider. The first of each side is its administrator, and never leaves. */
   people: Map<number, number[]>
   licenseIds: number[]
 }
@@ -36,7 +36,7 @@ export const hire = async (db: Knex, { people }: Pick<Office, 'people'>, random:
   people.set(clientId ?? 0, [...(people.get(clientId ?? 0) ?? []), id])
 }
 
-/** The number of licenses with a renewal a year ago, from which the pace of their sides is measured. */
+/** Licenses with a renewal a year ago, from which paces are measured. */
 const HISTORY = 60
 
 const aCompletedRenewal = (db: Knex, licenseId: number, start: Day, random: Random) => {

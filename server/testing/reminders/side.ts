@@ -52,7 +52,7 @@ export const withReminders = ({ withMail = true } = {}) => {
       const { config, database, documents } = testApp
       return deliverMail(config, database, documents, createLog(config), followReminders).run(new AbortController().signal)
     },
-    /** A run that an administrator starts through the API, a scheduled run, and one started by hand. */
+    /** Runs started by an administrator, by schedule and by hand. */
     run: (date?: string) => admin().reminders.run({ body: date ? { date } : {} }),
     runBySchedule: (day: string) => runReminders(host(), { day, isScheduled: true, userId: null }),
     runByHand: (day: string) => runReminders(host(), { day, isScheduled: false, userId: null }),

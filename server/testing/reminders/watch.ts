@@ -38,7 +38,7 @@ const reachOf = (license: Seen, naming: Naming, refused: ReadonlySet<string>): R
   return people.length > 0 ? 'refused' : 'nobody'
 }
 
-/** Follows each license and collects those that became past due, to find the ones without the warning that they should have had. */
+/** Follows each license, and finds those that became past due without the warning they should have had. */
 export const observer = (switchedOn: Day) => {
   const known = new Map<number, Followed>()
   const kinds: Kind[] = []

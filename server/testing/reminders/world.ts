@@ -29,7 +29,7 @@ export const timeTravel = (day: Day, hours: number): number => {
   return skip
 }
 
-/** Starts a second process that runs reminders on the same database at the same time. */
+/** A second process that runs reminders on the same database. */
 export const secondProcess = async (database: Database, smtpUrl: string, dataDir: string) => {
   const program = fileURLToPath(new URL('./run.process.ts', import.meta.url))
   const child = spawn(process.execPath, [program, database.url, smtpUrl, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })

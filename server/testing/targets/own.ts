@@ -2,7 +2,7 @@ import { type Actor, partsOf, type Signed } from '../people/actors.ts'
 import type { TestApp } from '../test-app.ts'
 import { gone, sees, type TargetsOf, tenants } from './target.ts'
 
-/** Other users than the caller: a staff user, and a user of the caller's side. */
+/** Other users: staff, and one of the caller's side. */
 const colleagueOf = (testApp: TestApp, { actor }: Signed): Signed[] => {
   const { level } = partsOf(actor)
   const another = actor === 'Administrator' ? 'Contributor' : 'Administrator'

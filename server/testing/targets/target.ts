@@ -29,7 +29,7 @@ export interface Facts {
   allLicensesDesignatedToClient?: boolean
   hasActiveLicenses?: boolean
   isOfBothSides?: boolean
-  /** The licenses and the property of a request. */
+  /** For a request. */
   licenses?: { clientId: number; renewalDesignation: Case['renewalDesignation'] }[]
   property?: null
 }

@@ -8,7 +8,7 @@ import { type Handlers, inOwnTransactions } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { provider } from '../../kit/provider.ts'
 
-/** A new key, with its URI and its QR code as SVG. Both libraries are loaded on first use. */
+/** A new key with its QR code as SVG. Loads both libraries on first use. */
 const drawnKey = async (email: string) => {
   const [{ generateSecret, generateURI }, { default: qrCodes }] = await Promise.all([import('otplib'), import('qrcode')])
   const secret = generateSecret()

@@ -14,7 +14,7 @@ import { holdingsOf } from './holdings.queries.ts'
 
 type To = number | null
 
-/** Refuses receivers other than renewal users of the user's side, and the user as a receiver. Null leaves licenses and tasks unassigned. */
+/** Refuses receivers other than renewal users of the user's side, and the user. Null unassigns. */
 const mustBeReceivers = async ({ db }: CallContext, person: User, given: HandOver): Promise<void> => {
   const { userId, byProperty = [], byDivision = [] } = given
   const allowed = new Set<To>([
@@ -37,7 +37,7 @@ const receiverBy = (places: Places, given: HandOver): ((propertyId: number) => T
   const ofProperty = new Map(byProperty.map((one) => [one.propertyId, one.userId]))
   const ofDivision = new Map(byDivision.map((one) => [one.divisionId, one.userId]))
   const divisions = new Set(places.values())
-  // With `propertyIds`, the licenses and tasks at other properties may already be handed over.
+  // In parts, other properties may already be handed over.
   const isKnown = (found: boolean) => propertyIds !== undefined || found
   if (ofProperty.size < byProperty.length || [...ofProperty.keys()].some((id) => !isKnown(places.has(id))))
     throw refuse.rule('handOverProperty', 'byProperty')

@@ -29,10 +29,7 @@ const countsBy = async (db: Knex, userId: number) => {
   return { licenses, tasks }
 }
 
-/**
- * The licenses and open tasks of a user by property, and their requests and reminder steps. The division of a property is that of the
- * user's client; for staff, of the billing client.
- */
+/** The work of a user, by property. The division is that of the user's client; for staff, of the billing client. */
 export const holdingsOf = async (db: Knex, person: { id: number; clientId: number | null; email: string }): Promise<Holdings> => {
   const { id: userId, clientId, email } = person
   const { licenses, tasks } = await countsBy(db, userId)

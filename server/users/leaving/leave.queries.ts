@@ -78,7 +78,7 @@ const administratorsAmong = async (db: Knex, ids: readonly number[]): Promise<Pe
   return rows.filter(mayAssign)
 }
 
-/** The ids of these users and of the absent users whose work they do today. */
+/** These users and the absent users whose work they do today. */
 export const withAbsent = async (db: Knex, ids: readonly number[], today: Day): Promise<number[]> => {
   const away = await awayOn(db, today)
   if (away.length === 0) return [...ids]
