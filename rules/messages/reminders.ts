@@ -64,7 +64,7 @@ export const reminderSentences = {
   coverage: (watched: number, nobody: number, administrators: number) =>
     watched === 0
       ? 'Your side renews no active license yet, so there is nothing to be reminded of.'
-      : `Of ${watched} licenses, the reminders of ${nobody} reach nobody, and those of ${administrators} reach the administrators instead.`,
+      : `${countWords(watched, 'license has', 'licenses have')} reminders: those of ${nobody} reach nobody, those of ${administrators} go to the administrators instead.`,
   stopped: (address: string) => `Reminders to ${address} have stopped.`,
   inactive: (name: string) => `${name} is inactive.`,
   viewer: (name: string) => `${name} does not handle renewals of this side.`,
