@@ -28,8 +28,8 @@ const required = (schema: TSchema, does?: string): ImportFieldRule => ({ ...fiel
 const all = (schemas: Record<string, TSchema>): ImportFields =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, field(schema)]))
 
-const id = field(Id, 'The id of an existing record, as exports have it. Without it, a record is found by its names.')
-const active = field(Flag('Active'), 'yes or no, Active or Inactive. A new record without it is active.')
+const id = field(Id, 'The id of an existing record, as in exports. If empty, the record is found by its name.')
+const active = field(Flag('Active'), 'yes or no, Active or Inactive. If empty, a new record is active.')
 const name = (title: string) => required(Text(title, limits.name))
 
 const { lineOfBusinessId: _line, ...ofProperty } = propertyFields
@@ -45,54 +45,42 @@ const newPlace = {
 }
 
 const licensingAuthority = {
-  licensingAuthority: required(
-    Text('Licensing Authority', limits.name),
-    'Created with the first row that names it, if there is none of this name and state.',
-  ),
+  licensingAuthority: required(Text('Licensing Authority', limits.name), 'Created if no authority has this name and state.'),
   jurisdiction: field(OneOf('Jurisdiction', JURISDICTIONS), 'Needed to create an authority.'),
-  authorityState: required(
-    Text('State of the Authority', limits.state),
-    'Where the cell is blank, a known authority is found by its name alone.',
-  ),
+  authorityState: required(Text('State of the Authority', limits.state), 'If empty, an existing authority is found by its name alone.'),
 }
 const property = {
   propertyName: required(Text('Property', limits.propertyName)),
-  address1: field(Text('Address 1', limits.address), 'Tells apart properties of the same name.'),
+  address1: field(Text('Address 1', limits.address), 'Needed if several properties have the same name.'),
 }
 
 /** The fields of each kind, in the order of the documentation. */
 export const IMPORT_FIELDS_BY_KIND: Record<ImportKind, ImportFields> = {
   licenses: {
-    licenseNumber: required(
-      Text('License #', limits.licenseNumber),
-      'Finds the license at its authority. A number that is new creates a license.',
-    ),
-    licenseType: required(Text('License Type', limits.name), 'Created if the authority has no type of this name.'),
+    licenseNumber: required(Text('License #', limits.licenseNumber), 'Finds the license at its authority. A new number creates a license.'),
+    licenseType: required(Text('License Type', limits.name), 'Created if the authority has no license type with this name.'),
     ...licensingAuthority,
-    licenseTerm: required(
-      Text('Term', limits.name),
-      'The term of a license type that is created, such as 1 Year. A type that is there keeps its own.',
-    ),
+    licenseTerm: required(Text('Term', limits.name), 'The term of a new license type, such as 1 Year. Existing types keep their term.'),
     licenseClassification: field(
       OneOf('Classification', CLASSIFICATIONS),
-      'Of a license type that is created, Liquor without it. A type that is there keeps its own.',
+      'For new license types; if empty, Liquor. Existing types keep their classification.',
     ),
     propertyName: {
       ...required(
         Text('Property', limits.propertyName),
-        'Created if the client has no property of this name and address. Not needed beside a Property Number.',
+        'Created if the client has no property with this name and address. Not needed with a Property Number.',
       ),
       orElse: 'propertyNumber',
     },
     propertyNumber: field(
       Text('Property Number', limits.propertyNumber),
-      'Finds a property of the client. Its own name and address are taken.',
+      'Finds an existing property of the client, and takes its name and address.',
     ),
-    division: field(Text('Division', limits.name), 'The name of an existing division, for a property that is created.'),
+    division: field(Text('Division', limits.name), 'The name of an existing division, for new properties.'),
     premisesName: field(Text('Premises', limits.premisesName)),
     address1: field(
       Text('Address 1', limits.address),
-      'Without a whole address, the property must exist, and is found by its name or number.',
+      'If the address is incomplete, the property must exist. It is found by its name or number.',
     ),
     address2: field(Text('Address 2', limits.address)),
     city: field(Text('City', limits.city)),
@@ -101,19 +89,19 @@ export const IMPORT_FIELDS_BY_KIND: Record<ImportKind, ImportFields> = {
     county: field(Text('County', limits.county)),
     country: field(Text('Country', limits.country)),
     accountNumber: field(Text('Account #', limits.accountNumber)),
-    licensees: field(Text('Licensees', limits.importCell), 'Names of entities, separated by semicolons. Missing ones are created.'),
+    licensees: field(Text('Licensees', limits.importCell), 'Names of entities, separated by semicolons. Unknown entities are created.'),
     originalIssueDate: field(Day('Original Issue Date')),
     effectiveDate: required(Day('Effective Date'), 'A year alone is read as its first day.'),
     expirationDate: field(Day('Expiration Date'), 'Needed unless the term is Perpetual. A year alone is read as its last day.'),
-    trackDate: field(Day('Track Date'), 'Calculated without it.'),
+    trackDate: field(Day('Track Date'), 'If empty, calculated.'),
     active: field(Flag('Active'), 'yes or no, Active or Inactive.'),
     renewalDesignation: field(
       OneOf('Renewal Designation', DESIGNATIONS),
-      'Who renews the license. Without it, a new license gets the side that imports the file.',
+      'Who renews the license. If empty, the side that imports the file renews a new license.',
     ),
     assignedUser: field(
       Text('Assignee', limits.email),
-      'The e-mail address of a user, or each name of the file beside a user. Unassigned is nobody. A new license without it is unassigned.',
+      'The e-mail address of a user, or a name that you match with a user. If empty or Unassigned, a new license has no assignee.',
     ),
     notes: field(Text('Notes', limits.notes)),
   },
@@ -130,7 +118,7 @@ export const IMPORT_FIELDS_BY_KIND: Record<ImportKind, ImportFields> = {
   contacts: {
     id,
     ...property,
-    name: required(Text('Name', limits.name), 'Finds a contact of the property, unless its e-mail address does.'),
+    name: required(Text('Name', limits.name), 'Finds a contact of the property, if the e-mail address does not.'),
     title: field(contactReply.title),
     email: field(Text('Email', limits.email, { format: 'contactEmail' })),
     phone: field(Phone()),
@@ -159,7 +147,7 @@ export const IMPORT_FIELDS_BY_KIND: Record<ImportKind, ImportFields> = {
     phone: field(Phone()),
     entityContactInstructions: field(Text('Entity Contact Instructions', limits.entityContactInstructions)),
     active,
-    officer: field(Text('Officer', limits.officerName), 'An officer of the entity. Created if the client has no officer of this name.'),
+    officer: field(Text('Officer', limits.officerName), 'An officer of the entity. Created if the client has no officer with this name.'),
     titles: field(Text('Titles', limits.importCell), 'Titles of the officer, separated by semicolons. They must exist.'),
   },
   users: {
