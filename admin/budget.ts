@@ -5,7 +5,10 @@ type Bundle = Rolldown.OutputBundle
 
 const KB = 1000
 
-/** The most that the first load of a screen may weigh with gzip, in kB. The goal for the queue is 400; the others are as near as they get. */
+/**
+ * The maximum size of a screen's first load in kB, with gzip. The goal for the queue is 400; the other values are what is achievable so
+ * far.
+ */
 const BUDGETS: Record<string, number> = {
   'renewals/RenewalsList': 400,
   'today/TodayPage': 420,
@@ -22,7 +25,7 @@ const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file
 
 const gzipped = (text: string | Uint8Array): number => gzipSync(text, { level: 9 }).length
 
-/** The files that a browser loads for a screen that it opens first: the page, what every screen needs, and the screen with all that it imports. */
+/** The files that a browser loads for its first screen: index.html, the entry chunk, the chunk of the screen, and their static imports. */
 const filesOf = (bundle: Bundle, screen: string): string[] => {
   const chunks = chunksOf(bundle)
   const start = chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('admin/index.html'))
@@ -36,14 +39,14 @@ const filesOf = (bundle: Bundle, screen: string): string[] => {
   return [...files, 'index.html']
 }
 
-/** The kB that these files weigh with gzip. */
+/** The total size of files in kB, with gzip. */
 const weightOf = (bundle: Bundle, files: readonly string[]): number =>
   files.reduce((sum, name) => {
     const file = bundle[name]
     return sum + (file ? gzipped(file.type === 'chunk' ? file.code : file.source) : 0)
   }, 0) / KB
 
-/** Fails the build when a screen weighs more than its budget, and names its files with their weight. */
+/** Fails the build if a screen exceeds its budget. The error lists the files with their sizes. */
 export const budget = (budgets = BUDGETS): Plugin => ({
   name: 'budget',
   apply: 'build',

@@ -2,18 +2,18 @@ import type { Rolldown } from 'vite'
 
 type CodeSplittingGroup = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>[number]
 
-/** What the bundler knows of a module: who imports it, and who loads it later with `import()`. */
+/** The bundler's module graph: the static and dynamic importers of each module. */
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 /**
- * A folder's index loads the screens of its resource, and the page of renewals its dashboard; everything else that is loaded later is a
- * dialog or a part of a screen.
+ * The modules that load screens: the index of a resource's folder, and the page of renewals for its dashboard. Every other dynamic import
+ * loads a dialog or a part of a screen.
  */
 const LOADS_SCREENS = /\/admin\/([^/]+\/index|renewals\/RenewalsList)\.tsx?$/
 
 /**
- * The inputs of forms. A package's modules import each other through its index, so who needs them cannot be seen; and the page of exports
- * is a form, so that of our own modules who needs them says too much.
+ * The inputs of forms, listed by path because the importers do not show who needs them: modules of a package import each other through its
+ * index, and the page of exports, which is a form, makes our own inputs look like a part of a screen.
  */
 const FORMS = new RegExp(
   [
@@ -25,34 +25,34 @@ const FORMS = new RegExp(
   ].join('|'),
 )
 
-/** The checks of a value by its schema. */
+/** The code that checks a value against its schema. */
 const CHECKS =
   /\/contract\/fields\/(check|sentences)\.ts|\/rules\/(people\/accounts|cursors|custom-fields\/values|documents|reminders\/returned-mail)\.ts|\/node_modules\/typebox\/build\/(schema|format)\//
 
 const SIGN_IN = /\/admin\/(authentication|set-up\/(SetUpHint|setUpQuery))|\/@mui\/icons-material\/Key\./
 
-/** The card of the first steps. */
+/** The card of Getting Started. */
 const GETTING_STARTED = /\/admin\/getting-started\/|\/@mui\/icons-material\/RadioButtonUnchecked\./
 
-/** What only pages with charts need, and several of them. */
+/** The packages that only pages with charts use. */
 const CHARTS =
   /\/node_modules\/(@mui\/x-|@base-ui\/|d3-|internmap\/|robust-predicates\/|delaunator\/|reselect\/|flatqueue\/|bezier-easing\/)/
 
-/** The queue, which must stay the lightest: admin/budget.ts. */
+/** The queue, which has the smallest budget (admin/budget.ts). */
 const QUEUE = /\/admin\/renewals\/RenewalsList\.tsx$/
 
 /** The other screens that people open first. */
 const FIRST_SCREENS =
   /\/admin\/(renewals\/dashboard\/Dashboard|licenses\/LicenseList|properties\/PropertyList|today\/TodayPage|user-tasks\/TasksPage)\.tsx$/
 
-/** The modules that are loaded later and need this one at once. */
+/** The dynamically imported modules that statically need this one, directly or through others. */
 const neededBy = (id: string, graph: Graph): string[] => {
   const seen = new Set([id])
   for (const each of seen) for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer)
   return [...seen].filter((each) => (graph.getModuleInfo(each)?.dynamicImporters.length ?? 0) > 0)
 }
 
-/** Whether only dialogs need a module, and several of them. */
+/** Whether a module is used only by dialogs, by at least two. */
 const isOfDialogs = (id: string, graph: Graph): boolean => {
   if (FORMS.test(id)) return true
   if (id.includes('/node_modules/')) return false
@@ -61,24 +61,24 @@ const isOfDialogs = (id: string, graph: Graph): boolean => {
   return users.length > 1 && !loaders.some((loader) => LOADS_SCREENS.test(loader))
 }
 
-/** Parts of packages that the queue does not use. Who needs a part of a package cannot be seen, as above. */
+/** Parts of packages that the queue does not use, listed by path for the same reason as `FORMS`. */
 const NOT_OF_THE_QUEUE =
   /\/(@mui\/material\/(Tab|Tabs|Accordion\w*|Step\w*|Radio\w*|List(Item\w*|Subheader)|FormGroup|TabScrollButton|ScrollbarSize|TableContainer|NoSsr)|ra-core\/dist\/controller\/(list\/useList|useSortState|usePaginationState)|ra-ui-materialui\/dist\/(Labeled|Offline))[/.]/
 
-/** The same for the others. */
+/** Parts of packages that the other first screens do not use. */
 const NOT_OF_LISTS = /\/@mui\/material\/(Accordion\w*|Step\w*|Radio\w*|List(Item\w*|Subheader)|FormGroup)[/.]/
 
-/** How many of these screens need a module. */
+/** The number of matching screens that need a module. */
 const users = (screens: RegExp, id: string, graph: Graph): number => neededBy(id, graph).filter((each) => screens.test(each)).length
 
 /**
- * The files of the console. A screen is three or four of them: what every page needs, what the first screens need, what other screens
- * share, and the screen itself. What dialogs share comes when the first of them opens.
+ * The chunks of the console. A screen loads three or four of them: the code of every page, the code of the first screens, the code that
+ * other screens share, and its own. The code that dialogs share is loaded with the first dialog.
  */
 export const groups: CodeSplittingGroup[] = [
   { name: 'console', tags: ['$initial'], priority: 4 },
   { name: 'pdf', test: /\/node_modules\/pdfjs-dist\//, priority: 3, includeDependenciesRecursively: false },
-  // Forms check what is typed, and so does the page on which people sign in.
+  // Used by the forms and by the sign-in page.
   { name: 'checks', test: CHECKS, priority: 3, includeDependenciesRecursively: false },
   { name: 'charts', test: CHARTS, priority: 3, includeDependenciesRecursively: false },
   {
@@ -90,7 +90,7 @@ export const groups: CodeSplittingGroup[] = [
   { name: 'sign-in', test: SIGN_IN, minShareCount: 2, priority: 1.6, includeDependenciesRecursively: false },
   // The page that sets up a second factor shares the sections of My Account.
   { name: 'account', test: /\/admin\/my-account\//, minShareCount: 2, priority: 1.5, includeDependenciesRecursively: false },
-  // The card is above the first pages, and must not bring with it what all other screens share.
+  // The card is on the first pages. In a chunk of its own, it does not load the code that all other screens share.
   { name: 'getting-started', test: GETTING_STARTED, priority: 2.5, includeDependenciesRecursively: false },
   {
     name: (id, graph) => (!NOT_OF_THE_QUEUE.test(id) && users(QUEUE, id, graph) > 0 ? 'queue' : null),

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, parseSync } from 'vite'
 
-/** Plugins that leave out of the console's files what no screen uses. */
+/** Vite plugins that remove unused code from the console's bundle. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const TEXT = /(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/.source
 
-/** What calls and fields are for: the sentences are for openapi.json and the command line. */
+/** Removes the descriptions of calls and fields, which only openapi.json and the command line use. */
 export const withoutSummaries: Plugin = {
   name: 'without-summaries',
   transform: (code, id) =>
@@ -26,8 +26,8 @@ const OF_THE_CONSOLE = ['admin', 'client', 'contract', 'forms', 'rules']
 const isOfMessages = (path: string) => path.replaceAll('\\', '/').includes('rules/messages')
 
 /**
- * Every word of the console's code, and so the key of every sentence that it names. In the sentences' own files, only names after a dot
- * count: what empty lists say, for example, is made of sentences of other files.
+ * Every identifier in the console's code, which includes the key of every message that it uses. In the message files themselves, only names
+ * after a dot count, where messages are made of others.
  */
 const wordsOfTheConsole = (): Set<string> =>
   new Set(
@@ -44,7 +44,7 @@ interface Range {
   end: number
 }
 
-/** Where a file defines sentences that `words` does not name: those of its exported objects. */
+/** The source ranges of unused messages: properties of exported objects whose name is not in `words`. */
 const unnamedIn = (code: string, words: ReadonlySet<string>): Range[] =>
   parseSync('messages.ts', code).program.body.flatMap((statement) => {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
@@ -54,18 +54,18 @@ const unnamedIn = (code: string, words: ReadonlySet<string>): Range[] =>
       if (object?.type !== 'ObjectExpression') return []
       return object.properties.flatMap((property) => {
         if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
-        // A sentence can use another one of the same file.
+        // A message can be used by another one in the same file.
         const uses = code.match(new RegExp(`\\b${property.key.name}\\b`, 'g'))?.length ?? 0
         return words.has(property.key.name) || uses > 1 ? [] : [{ start: property.start, end: property.end }]
       })
     })
   })
 
-/** The code without the sentences that `words` does not name. */
+/** The code without the messages whose name is not in `words`. */
 export const withoutUnnamed = (code: string, words: ReadonlySet<string>): string =>
   unnamedIn(code, words).reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''), code)
 
-/** Sentences that only the server, the command line or the terminal say. */
+/** Removes the messages that only the server, the command line or the terminal use. */
 export const withoutOthersSentences = (): Plugin => {
   let words: ReadonlySet<string>
   return {
@@ -80,24 +80,24 @@ export const withoutOthersSentences = (): Plugin => {
 
 const asItIs = (names: readonly string[]) => `const same = (text) => text\n${names.map((name) => `export const ${name} = same`).join('\n')}`
 
-/** Parts of react-admin that come with what the console uses, and that no screen shows; and what stands for them. */
+/** Modules that the console never uses but react-admin imports, with the code that replaces them. */
 const UNUSED: readonly [path: string, code: string][] = [
-  // The server writes the exports of lists.
+  // The server creates the exports of lists.
   ['/jsonexport/dist/index.js', 'export default () => {}'],
-  // Tables have bars of their own for the selected rows.
+  // The console has its own bar for selected rows.
   ['/ra-ui-materialui/dist/list/BulkActionsToolbar.js', 'export const BulkActionsToolbar = () => null'],
   ['/ra-ui-materialui/dist/button/BulkDeleteButton.js', 'export const BulkDeleteButton = () => null'],
-  // Columns are chosen in the console's own menu.
+  // The console has its own columns menu.
   ['/ra-ui-materialui/dist/list/datatable/ColumnsSelector.js', 'export const ColumnsSelector = () => null'],
   ['/ra-ui-materialui/dist/list/datatable/ColumnsSelectorItem.js', 'export const ColumnsSelectorItem = () => null'],
   ['/ra-ui-materialui/dist/preferences/Inspector.js', 'export const Inspector = () => null'],
-  // Every column and resource has a title of its own: none is made of its name.
+  // Every column and resource has a title, so none is derived from a name.
   ['/inflection/lib/inflection.js', asItIs(['capitalize', 'humanize', 'inflect', 'pluralize', 'singularize', 'transform'])],
-  // The keys of the menu are in palette/useKeys.ts.
+  // Keyboard shortcuts are in palette/useKeys.ts.
   ['/react-hotkeys-hook/packages/react-hotkeys-hook/dist/index.js', 'export const useHotkeys = () => null'],
 ]
 
-/** Fails if a package no longer has one of the files. */
+/** Replaces the modules of `UNUSED`. Fails the build if a package no longer has one of them. */
 export const withoutUnused = (): Plugin => {
   const met = new Set<string>()
   return {

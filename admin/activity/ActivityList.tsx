@@ -9,7 +9,7 @@ import { Page, PageHeader } from '../ui/Page.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
 import { AuditSeal } from './AuditSeal.tsx'
 
-/** Who changed what, latest first. Administrator sees everything, a client administrator the activity of their client. */
+/** The activity log, latest first. Administrators of the provider see all of it, client administrators only their client's. */
 export default function ActivityList() {
   return (
     <ListBase sort={{ field: 'at', order: 'DESC' }} perPage={limits.defaultPageSize}>

@@ -13,24 +13,24 @@ import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useUser } from '../ui/useUser.tsx'
 
-/** The changes of a bulk action that the provider's staff did are listed by the activity: the batch is theirs. */
+/** The page with the records of a bulk action. Client users cannot open the provider's batches, so theirs is the activity of that batch. */
 const pathOf = ({ batchId, userName }: ActivityEntry, isOfStaff: boolean, providerName: string): string =>
   isOfStaff || userName !== providerName ? `/batches/${batchId}` : `/activity?filter=${encodeURIComponent(JSON.stringify({ batchId }))}`
 
-/** What was done. A bulk action opens its records. */
+/** The action of an entry. A bulk action links to its records. */
 function WhatCell({ entry }: { entry: ActivityEntry }) {
   const user = useUser()
   const words = whatWords(entry)
   return entry.batchId === null ? words : <RowLink to={pathOf(entry, isStaff(personOf(user)), user.providerName)}>{words}</RowLink>
 }
 
-/** The IP address and the program of the request. */
+/** The IP address of the request, and its client program below. */
 const AddressCell = ({ address, program }: ActivityEntry) => (
   <TwoLineCell under={program && <span title={program}>{programName(program)}</span>}>{address ?? '–'}</TwoLineCell>
 )
 
 interface ActivityTableProps {
-  /** On the profile of one license the client and the license are known, so they are left out. */
+  /** Leaves out the columns of the client and the license, for the profile of one license. */
   ofLicense?: boolean
   empty: ReactNode
 }

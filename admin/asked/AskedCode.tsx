@@ -6,7 +6,7 @@ import { messages } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { sentenceFor } from './sentences.ts'
 
-/** Mails a code and opens the page with it, where the client requires one. */
+/** The step for clients that require a code: mails the code, then opens the page with it. */
 export function AskedCode({ token }: { token: string }) {
   const navigate = useNavigate()
   const [isSent, setSent] = useState(false)

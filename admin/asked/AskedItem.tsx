@@ -16,7 +16,7 @@ interface AskedItemProps {
   onNameless(): void
 }
 
-/** One thing that is asked for: files are sent as soon as they are chosen, one by one; words by their button. */
+/** One requested item. Files are sent one by one as soon as they are chosen, text when its button is pressed. */
 export function AskedItem({ token, item, givenBy, onPage, onNameless }: AskedItemProps) {
   const headingId = useId()
   const [words, setWords] = useState('')
@@ -84,7 +84,7 @@ export function AskedItem({ token, item, givenBy, onPage, onNameless }: AskedIte
   )
 }
 
-/** Files that wait for the name of the person. */
+/** Files that are not sent until the person enters a name. */
 const Held = ({ files, send, drop }: { files: readonly File[]; send(): void; drop(): void }) => (
   <Alert severity="info" role="status">
     <AlertTitle sx={{ overflowWrap: 'anywhere' }}>{files.map(({ name }) => name).join(', ')}</AlertTitle>
@@ -98,7 +98,7 @@ const Held = ({ files, send, drop }: { files: readonly File[]; send(): void; dro
   </Alert>
 )
 
-/** What speaks against a file, before it is sent. */
+/** The warnings about a file, with the choice to send or drop it. */
 const Doubts = ({ of: { fileName, warnings, send, drop } }: { of: Doubtful }) => (
   <Alert severity="warning" role="alert">
     <AlertTitle>{`${fileName} has not been sent`}</AlertTitle>
@@ -116,7 +116,7 @@ const Doubts = ({ of: { fileName, warnings, send, drop } }: { of: Doubtful }) =>
   </Alert>
 )
 
-/** What has arrived already. */
+/** The files and texts already received for the item. */
 const Given = ({ item: { given, status } }: { item: Item }) =>
   given.length === 0 ? null : (
     <Stack spacing={0.5} role="status">

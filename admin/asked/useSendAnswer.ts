@@ -12,7 +12,7 @@ interface Sending {
   item: AskedItem
   givenBy: string
   onPage(page: AskedPage): void
-  /** Something is to be sent, and nobody has said a name. */
+  /** Called when an answer cannot be sent because the person has not entered a name. */
   onNameless(): void
 }
 
@@ -23,7 +23,7 @@ interface Content {
   documentContentType?: string
 }
 
-/** The sentence about the field, if the server names one. */
+/** The first field error, or else the message of the error. */
 const problemOf = (error: unknown): string => {
   if (!(error instanceof Refused)) return sentenceOf(error)
   if (error.status === 404) return messages.askedLinkInvalid
@@ -31,7 +31,7 @@ const problemOf = (error: unknown): string => {
   return said ?? sentenceOf(error)
 }
 
-/** A file that has not been sent, because of what was read in it. */
+/** A file held back because reading its text gave warnings. */
 export interface Doubtful {
   fileName: string
   warnings: readonly string[]
@@ -39,7 +39,10 @@ export interface Doubtful {
   drop(): void
 }
 
-/** Sends files and words for one thing that is asked for. The PDF of a license is read first: another license's is not sent unasked. */
+/**
+ * Sends files and text for one requested item. A license document is read first; if there are warnings, such as for another license's PDF,
+ * it is held in `doubtful` until the person decides.
+ */
 export function useSendAnswer({ token, item, givenBy, onPage, onNameless }: Sending) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -59,7 +62,7 @@ export function useSendAnswer({ token, item, givenBy, onPage, onNameless }: Send
     setDoubtful({ fileName: file.name, warnings, send: () => attempt(send), drop: () => setDoubtful(null) })
   }
 
-  /** A file that cannot be read now is sent as it is. */
+  /** Resolves to no warnings for a file that cannot be read, so that it is sent without a check. */
   const warningsOf = async (document: string): Promise<readonly string[]> => {
     if (item.kind !== 'LicenseDocument' || !item.licenseNumber || whyNotPdf(document)) return []
     const read = await api.asked.read({ params: { token }, body: { itemId: item.id, document } }).catch(() => undefined)
@@ -90,14 +93,14 @@ export function useSendAnswer({ token, item, givenBy, onPage, onNameless }: Send
     problem,
     doubtful,
     sendWords: (words: string) => attempt(() => answer({ words })),
-    /** One by one, so that a phone on a slow network sends none of them in vain. */
+    /** Sends one file after the other, so that a failure on a slow network does not lose the files already sent. */
     sendFiles: (files: readonly File[]) => {
       setHeld(givenBy ? [] : files)
       return attempt(async () => {
         for (const file of files) await sendFile(file)
       })
     },
-    /** Files that were chosen before a name was written: nobody has to choose them again. */
+    /** Files chosen before a name was entered. They can be sent without choosing them again. */
     held,
     drop: () => setHeld([]),
   }

@@ -19,7 +19,7 @@ type Room = Output<typeof calls.auditorRooms.list>['items'][number]
 const rowSchema = rowOf(calls.auditorRooms.list.reply)
 const titleOf = (name: keyof Room) => fieldOf(rowSchema, name).title
 
-/** Rooms for auditors: list, create, end. */
+/** The list of auditor rooms, with the actions to create and end one. */
 export default function AuditorRooms() {
   useRequireAccess({ resource: 'auditor-rooms', action: 'list' })
   const reading = useRead(['auditor-rooms', 'list'], (how) => api.auditorRooms.list(how))

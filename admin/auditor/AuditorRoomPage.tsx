@@ -20,7 +20,7 @@ import { AuditedLicenses } from './AuditedLicenses.tsx'
 
 type Room = Output<typeof calls.auditor.get>
 
-/** What an auditor sees with the address of a room, without a session. */
+/** The page of an auditor room. Needs no session: the address contains the token. */
 export default function AuditorRoomPage() {
   const { token = '' } = useParams()
   const {

@@ -32,7 +32,7 @@ const Files = ({ files, token, licenseId }: Pick<History, 'files'> & { token: st
 
 const DECISIONS = { Received: 'not decided yet', Accepted: 'accepted', SentBack: 'sent back' } as const
 
-/** What was asked for in the period of the room, and what came back. */
+/** The requests in the period of the room, with their answers. */
 const Requests = ({ requests }: Pick<History, 'requests'>) => (
   <>
     <Typography variant="h3" sx={{ mt: 1.5 }}>
@@ -56,7 +56,7 @@ const Requests = ({ requests }: Pick<History, 'requests'>) => (
   </>
 )
 
-/** The completed renewals and files of a license, and in the period of the room what was asked and who changed what. */
+/** The completed renewals and the files of a license, and its requests and changes in the period of the room. */
 export function LicenseHistory({ token, licenseId }: { token: string; licenseId: number }) {
   const { data, error } = useQuery({
     queryKey: ['auditor', token, licenseId],

@@ -22,7 +22,7 @@ const { body } = calls.authentication.acceptInvitation
 
 type Invitation = Output<typeof calls.authentication.invitation>
 
-/** The target of the link in an invitation. Opening it uses nothing up. */
+/** The target of the link in an invitation. Opening it does not use up the link. */
 export function AcceptInvitation() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
@@ -42,7 +42,7 @@ export function AcceptInvitation() {
 
 const whyNot = (error: unknown): string => (error instanceof Refused && error.errors.token?.[0]) || sentenceOf(error)
 
-/** The person chooses a password or a passkey, and is signed in with it. */
+/** Offers a password or a passkey, and signs in with it. */
 function ChooseWayIn({ token, invitation }: { token: string; invitation: Invitation }) {
   const navigate = useNavigate()
   const goOn = useGoOn('/')
@@ -51,7 +51,7 @@ function ChooseWayIn({ token, invitation }: { token: string; invitation: Invitat
     try {
       await authProvider.login({ email, password })
     } catch {
-      // The invitation is used up. The sign-in page asks for what is missing, such as a security code.
+      // The invitation is already used up here, so the person continues on the sign-in page, for example with a security code.
       return navigate(SIGN_IN, { replace: true, state: { done: messages.passwordUpdated } })
     }
     await goOn()

@@ -13,7 +13,7 @@ import { createPasskey, NoPasskey } from './passkeys.ts'
 
 interface AcceptWithPasskeyProps {
   token: string
-  /** The person is signed in and has seen the recovery codes. */
+  /** Called once the person is signed in and has closed the dialog with the recovery codes. */
   onDone(): Promise<void>
 }
 

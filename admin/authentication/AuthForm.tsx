@@ -21,18 +21,18 @@ interface AuthFormProps {
   /** The schema of the request body. Its titles are the labels. */
   body: TSchema | undefined
   fields: readonly AuthField[]
-  /** Sends the values. Throws what the server refused. */
+  /** Sends the values. Throws the server's refusal. */
   onSubmit(values: Record<string, string>): Promise<void>
-  /** Whether the caller handles a refusal itself, instead of the fields. */
+  /** Returns true if the caller has handled the error; otherwise the form shows it. */
   onRefused?(error: unknown, values: Record<string, string>): boolean
   check?(values: Values): Errors
   save: string
-  /** Drawn above the fields, and beside the button. */
+  /** `above` is rendered above the fields, `actions` below the button. */
   above?: ReactNode
   actions?: ReactNode
 }
 
-/** A small form for signed-out people. It uses plain state, so that it can lie on top of any other form. */
+/** A small form for signed-out people. It keeps its values in component state, so it can open on top of any other form. */
 export function AuthForm({ body, fields, onSubmit, onRefused, check, save, above, actions }: AuthFormProps) {
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map(({ name, fixed = '' }) => [name, fixed])),

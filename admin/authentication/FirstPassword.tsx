@@ -13,7 +13,7 @@ import { useGoOn } from './useGoOn.ts'
 
 const { body } = calls.userProfile.changePassword
 
-/** A person whose password an administrator has set changes it before anything else. */
+/** Makes a person whose password was set by an administrator change it before anything else. */
 export function FirstPassword() {
   const [search] = useSearchParams()
   const goOn = useGoOn(safeTarget(search.get('redirectUri')))

@@ -10,7 +10,7 @@ interface PasskeyButtonProps {
   onDone(): Promise<void> | void
 }
 
-/** Signs in with a passkey of this device, this browser or a security key. */
+/** Signs in with a passkey of the device, the browser or a security key. */
 export function PasskeyButton({ label, isMain, onDone }: PasskeyButtonProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { late } from '../ui/states/late.tsx'
 
 const SignInAgainDialog = late(async () => (await import('./SignInAgainDialog.tsx')).SignInAgainDialog)
 
-/** Lies over an open form when its session has ended. The same person signs in again and continues with the form as it was. */
+/** Opens over a form when the session expires. After signing in as the same person, the form continues with its values. */
 export function SignInAgain() {
   const [answer, setAnswer] = useState<((back: boolean) => void) | null>(null)
   useEffect(() => onExpiry(() => new Promise((resolve) => setAnswer(() => resolve))), [])

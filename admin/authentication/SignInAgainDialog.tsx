@@ -9,7 +9,7 @@ import { SignInForm } from './SignInForm.tsx'
 import { SingleSignOnLink } from './SingleSignOnLink.tsx'
 import { useSingleSignOn } from './useSingleSignOn.ts'
 
-/** `onClose`: with whether the person has signed in again. */
+/** Calls `onClose` with true if the person has signed in again. */
 export function SignInAgainDialog({ onClose }: { onClose(back: boolean): void }) {
   const user = useUser()
   const translate = useTranslate()
@@ -35,7 +35,7 @@ export function SignInAgainDialog({ onClose }: { onClose(back: boolean): void })
   )
 }
 
-/** For people who sign in at another service: they do so in another tab, then return here. */
+/** For people who use single sign-on: they sign in in another tab, then confirm here. Refuses another person's session. */
 function ElsewhereForm({ userId, onDone }: { userId: number; onDone(): void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const goOn = async () => {

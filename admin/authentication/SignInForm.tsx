@@ -11,7 +11,10 @@ import { canUsePasskeys } from './passkeys.ts'
 
 const { body } = calls.authentication.signIn
 
-/** E-mail and password, then a second factor if the account has one; or a passkey alone. `email`: of the person whose session has ended. */
+/**
+ * Signs in with e-mail and password, then a second factor if the account has one, or with a passkey alone. `email` fixes the person, after
+ * their session has expired.
+ */
 export function SignInForm({ email, onDone }: { email?: string; onDone(): Promise<void> | void }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const signIn = async (typed: Record<string, string>) => {
@@ -29,7 +32,7 @@ export function SignInForm({ email, onDone }: { email?: string; onDone(): Promis
         ]}
         onSubmit={signIn}
         onRefused={(error, typed) => {
-          // The next step, not an error.
+          // A refusal that lists factors is the next step, not an error.
           if (!(error instanceof Refused && error.factors.length > 0)) return false
           setAsked({ typed, sentence: error.message, factors: error.factors })
           return true

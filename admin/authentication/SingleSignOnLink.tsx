@@ -5,11 +5,11 @@ import { calls } from '../../contract/index.ts'
 import { addressOf } from '../providers/api.ts'
 import { sentenceOf } from '../ui/sentences.ts'
 
-/** The link to the company's own sign-in service, which returns to `target`. For places where one is configured. */
+/** The link to the company's single sign-on, which returns to `target`. Render it only if single sign-on is configured. */
 export function SingleSignOnLink({ target, newTab }: { target: string; newTab?: boolean }) {
   const [failure, setFailure] = useState<string | null>(null)
   const address = addressOf(calls.authentication.singleSignOn, {}, { redirectUri: target })
-  // Requested with fetch first: a refused navigation would show a page of JSON.
+  // Checks the address with fetch first: a navigation to a refusal would show a page of JSON.
   const go = async (event: MouseEvent) => {
     event.preventDefault()
     setFailure(null)

@@ -6,17 +6,17 @@ import { keepIdentity } from '../providers/identity.ts'
 
 const IP_ADDRESS = /^(\d+(\.\d+){3}|\[.*\])$/
 
-/** Whether this page can use passkeys: browsers have none at an IP address, and none without HTTPS except at localhost. */
+/** Whether this page can use passkeys. Browsers require HTTPS (or localhost) and a host name instead of an IP address. */
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname)
 
-/** The same for passkeys of a host, as the server names it; null: it has none. */
+/** Whether this page can use the passkeys of a host, the relying party ID of the server. `host` is null if the server has no passkeys. */
 export const passkeysWorkAt = (host: string | null): boolean => {
   const { hostname } = window.location
   return host !== null && canUsePasskeys() && (hostname === host || hostname.endsWith(`.${host}`))
 }
 
-/** The person closed the browser's dialog, or the device has no fitting passkey. The browser does not say which. */
+/** Thrown if the person closed the browser's dialog or the device has no matching passkey. Browsers do not tell these apart. */
 export class NoPasskey extends Error {
   constructor(cause: unknown) {
     super(messages.passkeyNone, { cause })
@@ -31,7 +31,7 @@ const noPasskey = (cause: unknown): never => {
 type Creation = Input<Calls['passkeys']['create']>['body']['credential']
 type Proof = Input<Calls['authentication']['passkey']>['body']['credential']
 
-/** Asks the browser for a new passkey, with the options that `ask` returns. The library is loaded with the first use. */
+/** Creates a passkey with the options that `ask` returns. Throws NoPasskey. The library is loaded on first use. */
 export const createPasskey = async (ask: () => Promise<Output<Calls['passkeys']['options']>>): Promise<Creation> => {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const question = await ask()
@@ -39,7 +39,7 @@ export const createPasskey = async (ask: () => Promise<Output<Calls['passkeys'][
   return (await startRegistration({ optionsJSON: question as Options }).catch(noPasskey)) as Creation
 }
 
-/** Signs in with a passkey, or shows one after the password. */
+/** Signs in with a passkey, alone or as the second factor after the password. Throws NoPasskey. */
 export const signInByPasskey = async (): Promise<void> => {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const question = await api.authentication.passkeyOptions()

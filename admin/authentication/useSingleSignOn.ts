@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../providers/api.ts'
 
-/** Whether a company's own sign-in service is configured; false until that is known. */
+/** Whether single sign-on is configured; false until loaded. */
 export const useSingleSignOn = (): boolean => {
   const { data } = useQuery({
     queryKey: ['authentication', 'options'],
