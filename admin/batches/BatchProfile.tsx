@@ -77,7 +77,7 @@ const Linked = ({ label, id }: { label: string; id: number }) => (
   </Field>
 )
 
-/** Apply for a plan, Undo for what was done. A button that is disabled says why. */
+/** Apply for a plan, Undo for a completed bulk action. A disabled button shows the reason. */
 function Actions({ batch: { id, status, cannotApply, cannotUndo } }: { batch: Batch }) {
   const { apply, isPending } = useApply()
   const [isUndoing, setIsUndoing] = useState(false)

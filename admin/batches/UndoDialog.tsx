@@ -8,7 +8,7 @@ import { LeftOutList } from '../ui/batches/LeftOutList.tsx'
 import { Waiting } from '../ui/states/Waiting.tsx'
 import { useReadOnce } from '../ui/useRead.ts'
 
-/** Says what an undo would do, by a dry run, and then does it. */
+/** Shows the result of an undo from a dry run, then asks for confirmation. */
 export function UndoDialog({ id, onClose }: { id: number; onClose(): void }) {
   const titleId = useId()
   const translate = useTranslate()

@@ -10,7 +10,7 @@ import { useCall } from '../ui/useCall.tsx'
 
 const LeftOutList = late(async () => (await import('../ui/batches/LeftOutList.tsx')).LeftOutList)
 
-/** Undoes the bulk actions whose Undo was pressed anywhere. Lists the records that were kept, with the reasons. */
+/** Handles every Undo button of the console. Lists the records that could not be undone, with the reasons. */
 export function Undoing() {
   const { run } = useCall(calls.batches.undo)
   const [done, setDone] = useState<Output<typeof calls.batches.undo> | null>(null)

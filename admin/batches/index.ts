@@ -3,5 +3,5 @@ import { lazy } from 'react'
 const BatchList = lazy(() => import('./BatchList.tsx'))
 const BatchProfile = lazy(() => import('./BatchProfile.tsx'))
 
-// React-admin draws `edit` at /batches/:id.
+// React-admin renders `edit` at /batches/:id.
 export default { name: 'batches', list: BatchList, edit: BatchProfile }

@@ -34,7 +34,7 @@ const COLOR: Record<CalendarKind, (theme: Theme) => string> = {
   Reminder: ({ palette }) => palette.secondary.main,
 }
 
-/** The look of the page around the grid, in light and dark. The color only repeats the word that each event begins with. */
+/** The styles of the grid in the light and the dark theme. Colors only repeat the kind that each event's title begins with. */
 const look = (theme: Theme) => ({
   '--fc-border-color': theme.palette.divider,
   '--fc-page-bg-color': theme.palette.background.paper,
@@ -64,7 +64,7 @@ const look = (theme: Theme) => ({
 
 const isAgenda = (view: View): boolean => view === 'agenda' || view === 'day'
 
-/** An event of a month or a week: the icon of the standing and the title. */
+/** An event in the month or week view: the icon of the standing and the title. */
 const Content = ({ title, meaning }: { title: string; meaning: Meaning }) => (
   <div className="fc-event-title">
     {'event' in meaning && meaning.event.standing && <StandingIcon standing={meaning.event.standing} />}
@@ -78,11 +78,11 @@ interface CalendarGridProps {
   today: Day
   onShown(shown: Shown): void
   onOpen(event: CalendarEvent): void
-  /** Resolves with whether the task has moved. */
+  /** Resolves to whether the task has moved. */
   onMove(taskId: number, day: Day): Promise<boolean>
 }
 
-/** By how many days an arrow key moves in a month or a week. */
+/** The number of days by which an arrow key moves the focus in a month or a week. */
 const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** Focuses the number of a day. Returns false if the grid does not show the day. */
@@ -95,8 +95,8 @@ const focusDay = (grid: Element, day: Day): boolean => {
 const meaningOf = ({ extendedProps }: Pick<EventApi, 'extendedProps'>) => extendedProps as Meaning
 
 /**
- * A month, a week, or an agenda. Arrow keys go from day to day, also beyond the days shown; Tab goes to the events of a day, and Enter opens one. A
- * task is also dragged to another day.
+ * The calendar as a month, a week or an agenda. Arrow keys move between days and past the end of the view. Tab moves to the events of a
+ * day, Enter opens one. Dragging a task changes its date.
  */
 export function CalendarGrid({ listed, first, today, onShown, onOpen, onMove }: CalendarGridProps) {
   const grid = useRef<FullCalendar>(null)
@@ -144,7 +144,7 @@ export function CalendarGrid({ listed, first, today, onShown, onOpen, onMove }: 
         navLinks
         navLinkDayClick={VIEWS.day}
         noEventsText="There are no events on these days."
-        // Its label would be the number of the day alone, and not what the day has.
+        // The label would hide the events of the day from screen readers: it is only the number of the day.
         dayCellDidMount={({ el }) => el.removeAttribute('aria-labelledby')}
         datesSet={(dates) => {
           setShown(shownIn(dates))

@@ -23,10 +23,10 @@ import { type Shown, VIEWS, type View } from './views.ts'
 
 type Narrowing = Omit<CalendarFilter, 'from' | 'to' | 'who'>
 
-/** An agenda lists more of a day than a cell of a month can show. */
+/** The maximum number of events per day in a view. A cell of a month has room for few. */
 const perDay = (view: View) => (view === 'day' ? 200 : view === 'agenda' ? 20 : 5)
 
-/** Planned reminders beside what is shown. The usual kinds need no filter. */
+/** Adds or removes the planned reminders. Leaves out `kinds` if the usual kinds remain, because they are the default. */
 const withReminders = ({ kinds = [...USUAL_KINDS], ...filter }: Narrowing, isOn: boolean): Narrowing => {
   const others: CalendarKind[] = kinds.filter((kind) => kind !== 'Reminder')
   if (isOn) return { ...filter, kinds: [...others, 'Reminder'] }
@@ -34,7 +34,7 @@ const withReminders = ({ kinds = [...USUAL_KINDS], ...filter }: Narrowing, isOn:
   return isUsual ? filter : { ...filter, kinds: others }
 }
 
-/** What falls on which day, for one person or for everyone. View and day are in the address; filters are kept for the next visit. */
+/** The calendar of one person or of everyone. View and day are in the address; filters are stored for the next visit. */
 export default function CalendarPage() {
   const { today } = useUser()
   const [address, setAddress] = useSearchParams()

@@ -16,7 +16,7 @@ interface EventDialogProps {
   onClose(): void
 }
 
-/** One event: what it is about, the page of its record, and for a task another day. */
+/** The details of an event, with the link to its record. The date of a task can be changed here. */
 export function EventDialog({ event, onClose }: EventDialogProps) {
   const { today } = useUser()
   const [moving, setMoving] = useState(false)

@@ -11,7 +11,7 @@ interface GridToolbarProps {
   go(to: (grid: CalendarApi | undefined) => void): void
 }
 
-/** Earlier, later, today, and the view. The library's own buttons have no names for screen readers. */
+/** Previous, next, today, and the view. Replaces the library's toolbar, whose buttons have no accessible names. */
 export function GridToolbar({ shown, go }: GridToolbarProps) {
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 1.5 }}>

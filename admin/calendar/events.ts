@@ -9,25 +9,28 @@ import { actByWords } from '../../rules/watch/workdays.ts'
 
 export type Listed = Output<typeof calls.calendar.list>
 
-/** What an event of the grid stands for: one event, or those of a day that are not listed. */
+/** What an entry of the grid represents: one event, or the number of events of a day that are not listed. */
 export type Meaning = { event: CalendarEvent } | { more: number; day: string }
 
 const place = (kind: CalendarKind) => CALENDAR_KINDS.indexOf(kind)
 
-/** The counts of the days that have more events than are listed. */
+/** The number of unlisted events for each day and kind. */
 const leftOut = ({ items, counts }: Listed) =>
   counts.flatMap(({ day, kind, count }) => {
     const more = count - items.filter((item) => item.day === day && item.kind === kind).length
     return more > 0 ? [{ day, kind, more }] : []
   })
 
-/** What an agenda says of an event beside its title: the day to act by, and where its license stands. */
+/** The text that an agenda adds to the title of an event: the day to act by, and the standing of its license. */
 const besides = ({ kind, day, standing }: CalendarEvent, today: Day): (string | null | undefined)[] => [
   isOfAuthority(kind) ? actByWords(day, today) : null,
   standing?.text,
 ]
 
-/** The events as the grid takes them; of an agenda with all words. Only tasks can be dragged: the other dates follow from licenses. */
+/**
+ * The events in the format of the grid. In an agenda, titles include the day to act by and the standing. Only tasks can be dragged, because
+ * other dates derive from licenses.
+ */
 export const gridEvents = (listed: Listed, today: Day, isAgenda: boolean): EventInput[] => [
   ...listed.items.map((event) => ({
     id: [event.kind, event.taskId ?? event.licenseId, event.kind === 'Reminder' && event.description].filter(Boolean).join('-'),

@@ -1,14 +1,14 @@
 import type { Day } from '../../rules/day.ts'
 import { keysOf } from '../../rules/records.ts'
 
-/** The views by their name in the address. */
+/** The grid's views by their name in the address. */
 export const VIEWS = { month: 'dayGridMonth', week: 'dayGridWeek', agenda: 'listMonth', day: 'listDay' } as const
 export type View = keyof typeof VIEWS
 
-/** Of the library's name. */
+/** The view for a view type of the library; 'month' if unknown. */
 export const viewNamed = (type: string): View => keysOf(VIEWS).find((view) => VIEWS[view] === type) ?? 'month'
 
-/** The days of a view. The grid's end is exclusive. */
+/** The title and the days of the visible view. `to` is inclusive, unlike the grid's own end. */
 export interface Shown {
   view: View
   title: string

@@ -14,7 +14,7 @@ import { listOfClient } from './links.ts'
 const LINKED = { usersCount: 'users', propertiesCount: 'properties', licensesCount: 'licenses' } as const
 const ONE = { users: 'user', properties: 'property', licenses: 'license' } as const
 
-/** How many records a client has, each number with a link for people who may list them. */
+/** The numbers of records of a client, each a link for people who may list them. */
 export function ClientHoldings({ client }: { client: Client }) {
   const user = useUser()
   const links = keysOf(LINKED)

@@ -23,7 +23,7 @@ const Col = CardCol<Entry>
 const rowSchema = rowOf(calls.clients.ledger.reply)
 const titleOf = (name: keyof Entry) => fieldOf(rowSchema, name).title
 
-/** An entry can be reversed once, a reversal never. */
+/** An entry can be reversed once. A reversal cannot be reversed. */
 const isReversible = ({ reversesId, isReversed }: Entry) => reversesId === null && !isReversed
 
 const LicenseLink = ({ licenseId, licenseNumber }: Entry) => (

@@ -3,5 +3,5 @@ import { lazy } from 'react'
 const ClientList = lazy(() => import('./ClientList.tsx'))
 const ClientProfile = lazy(() => import('./ClientProfile.tsx'))
 
-// React-admin draws `edit` at /clients/:id. The profile decides who may edit.
+// React-admin renders `edit` at /clients/:id. The profile itself checks who may edit.
 export default { name: 'clients', list: ClientList, edit: ClientProfile }
