@@ -7,11 +7,11 @@ interface Row {
   deactivatedDate: Day | null
 }
 
-/** Since when an entity or officer is inactive, as text; null for an active one. */
+/** The text 'Inactive' with the date of deactivation, if known; null for an active record. */
 export const inactiveSince = ({ active, deactivatedDate }: Row): string | null =>
   active ? null : ['Inactive', deactivatedDate && `since ${formatDay(deactivatedDate)}`].filter(Boolean).join(' ')
 
-/** The first cell of a row, with the text for its shade below the value. */
+/** The first cell of a row. For an inactive record, states below the value what the shade of the row means. */
 export const InactiveUnder = ({ row, children }: { row: Row; children: ReactNode }) => (
   <TwoLineCell under={inactiveSince(row)}>{children}</TwoLineCell>
 )

@@ -3,7 +3,7 @@ import { newEntity } from '../../forms/corporate-entities/entities.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useOwners } from './useOwners.ts'
 
-/** New Entity. Then the new profile opens. */
+/** New Entity. Opens the new profile. */
 export function NewEntity({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
   return <CallForm form={newEntity} context={useOwners()} onClose={onClose} onDone={({ id }) => navigate(`/entities/${id}`)} />

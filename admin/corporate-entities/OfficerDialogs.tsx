@@ -5,8 +5,8 @@ import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useOptions } from '../ui/useRead.ts'
 
 /**
- * The titles that a client's officers can hold: provider-wide ones and its own. The call also returns other clients' titles to
- * staff.
+ * The titles that a client's officers can hold: provider-wide ones and the client's own. Filtered here, because for staff the call also
+ * returns the titles of other clients.
  */
 const useTitles = ({ clientId }: Entity): SelectOption[] =>
   useOptions(['officer-titles'], (how) => api.officerTitles.options(how)).filter(

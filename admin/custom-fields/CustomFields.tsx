@@ -22,7 +22,7 @@ const FieldDialog = late(async () => (await import('./FieldDialog.tsx')).FieldDi
 
 type Open = { to: 'create' } | { to: 'edit' | 'remove'; field: CustomField }
 
-/** The fields that the person's side has defined, by record, and the removed ones, which can be restored. */
+/** The custom fields that the person's side has defined, by record type, and the removed ones, which can be restored. */
 export default function CustomFields() {
   useRequireAccess({ resource: 'custom-fields', action: 'list' })
   const { today } = useUser()

@@ -15,11 +15,11 @@ interface FieldTableProps {
   fields: readonly CustomField[]
   onEdit?(field: CustomField): void
   onRemove?(field: CustomField): void
-  /** The table is one of removed fields. */
+  /** Set in the table of removed fields. */
   onRestore?(field: CustomField): void
 }
 
-/** Custom fields in their order. Only those of the person's side have buttons. */
+/** Custom fields in display order. Only the fields of the person's side have buttons. */
 export function FieldTable({ label, fields, onEdit, onRemove, onRestore }: FieldTableProps) {
   const { providerName } = useUser()
   if (fields.length === 0) return <Typography variant="body2">No fields yet.</Typography>

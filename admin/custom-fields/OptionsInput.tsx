@@ -10,7 +10,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The options of a choice, one a line. The form holds them as a list. */
+/** The options of a choice field, one per line. The value in the form is an array. */
 export function OptionsInput() {
   const { id, field, fieldState } = useInput({ source: 'options', format: (value) => value, parse: (value) => value })
   const [text, setText] = useState(() => textList(field.value).join('\n'))

@@ -21,7 +21,7 @@ import { useUser } from '../ui/useUser.tsx'
 
 export type ApprovalRow = Output<typeof calls.designationApprovals.list>['items'][number]
 
-/** A row opens its license. Administrator and RenewalAdministrator decide in the row, or for the selected rows. */
+/** The rows of the list. A row opens its license. Administrator and RenewalAdministrator decide in the row, or for the selected rows. */
 export function DesignationApprovalTable({ selection }: { selection: Selection<ApprovalRow> | undefined }) {
   const user = useUser()
   const { data = [] } = useListContext<ApprovalRow>()
@@ -58,7 +58,7 @@ export function DesignationApprovalTable({ selection }: { selection: Selection<A
             label="Decision"
             disableSort
             render={({ id, licenseNumber }) => (
-              // A click on the row opens the license, so the buttons must not pass their clicks on.
+              // A click on the row opens the license, so clicks on the buttons must not reach it.
               <Stack direction="row" sx={{ '& button': { minWidth: 0, px: 0.75 } }} onClick={(event) => event.stopPropagation()}>
                 <Button aria-label={`Approve ${licenseNumber}`} onClick={() => setOpen({ id, approved: true })}>
                   Approve

@@ -15,7 +15,7 @@ import { useReadOnce } from '../ui/useRead.ts'
 const { body } = calls.divisions.removeContact
 const CHOSEN = 'deletePropertyContactIds'
 
-/** Delete Division Contact. Offers to delete the property contacts that are the same person too. */
+/** Delete Division Contact. Offers to also delete the property contacts that are the same person. */
 export function DeleteDivisionContact({ contact, onClose }: { contact: DivisionContact; onClose(): void }) {
   const { run, isPending } = useCall(calls.divisions.removeContact)
   const params = { id: contact.divisionId, contactId: contact.id }
@@ -25,7 +25,7 @@ export function DeleteDivisionContact({ contact, onClose }: { contact: DivisionC
       onClose()
       return undefined
     }
-    // Blocked if a property would lose its last required contact. The person can choose other contacts here.
+    // Refused if a property would lose its last required contact. The person can then change the selection.
     if (isBlocked(outcome.refused)) return { root: { elsewhere: sentenceOf(outcome.refused) } }
     return errorsOf(calls.divisions.removeContact, outcome.refused, [CHOSEN])
   }

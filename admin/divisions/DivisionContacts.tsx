@@ -24,7 +24,7 @@ const rowSchema = rowOf(calls.divisions.contacts.reply)
 const titleOf = (name: keyof DivisionContact) => fieldOf(rowSchema, name).title
 const shown = (contact: DivisionContact, name: keyof DivisionContact) => format(fieldOf(rowSchema, name), contact[name])
 
-/** The contacts of a division by name. Default contacts of new properties are marked. */
+/** The contacts of a division by name, with a mark on the default contacts of new properties. */
 export function DivisionContacts({ divisionId, mayEdit }: { divisionId: number; mayEdit: boolean }) {
   const params = { id: divisionId }
   const reading = useRead(['divisions', 'contacts', divisionId], (how) => api.divisions.contacts({ params, ...how }))

@@ -26,9 +26,7 @@ import { propertiesOf } from './propertiesOf.ts'
 const HOME = { to: '/divisions', name: 'Divisions' }
 const names = [...Object.keys(editDivision.fields), 'propertiesCount']
 
-/**
- * A division with its contacts. Its client's administrators edit it; for FullService clients the provider's administrators do.
- */
+/** A division with its contacts. Editable for the client's administrators; for FullService clients, for the provider's administrators. */
 export default function DivisionProfile() {
   const id = Number(useParams().id)
   const user = useUser()

@@ -16,7 +16,7 @@ interface EvidenceButtonProps {
   disabled?: boolean
 }
 
-/** Asks for the period and makes an evidence pack: a small one is downloaded at once, a large one when its job has ended. */
+/** Asks for a period and creates an evidence pack. A small pack downloads at once, a large one when its job has finished. */
 export function EvidenceButton({ of, disabled }: EvidenceButtonProps) {
   const user = useUser()
   const [isOpen, setOpen] = useState(false)

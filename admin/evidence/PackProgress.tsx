@@ -8,12 +8,12 @@ const POLL = 1_000
 
 interface PackProgressProps {
   jobId: number
-  /** Called once, when the pack can be downloaded. */
+  /** Called once, when the pack is ready to download. */
   onReady(): void
   onClose(): void
 }
 
-/** How far the job of a large pack is. */
+/** The progress of the job that creates a large pack. */
 export function PackProgress({ jobId, onReady, onClose }: PackProgressProps) {
   const titleId = useId()
   const { data: job } = useQuery({

@@ -39,7 +39,7 @@ export function ExportForm({ type, format, values, onChange, onClear, onProgress
   const [initial] = useState(values)
   const fields = useRef<FieldData[]>([])
   const { run, isPending } = useCall<Call, CallOptions>(prepareCallOf(type))
-  // The person can sign in again on top of the form: signing out would clear what the session remembers.
+  // An expired session opens a sign-in dialog over the form: signing out would clear the stored filter.
   useEffect(holdWork, [])
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
@@ -86,7 +86,7 @@ export function ExportForm({ type, format, values, onChange, onClear, onProgress
 }
 
 interface FilterProps extends Pick<ExportFormProps, 'type' | 'onChange'> {
-  /** The fields that are visible now, for the form around this component. */
+  /** Receives the current fields, for the form around this component. */
   fields: { current: FieldData[] }
 }
 

@@ -8,7 +8,7 @@ import { bodyFrom, filledIn, namesOf, shownOf } from '../ui/forms/formValues.ts'
 import type { Errors } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 
-/** What the page keeps for the session: the values that differ from the defaults, by field, shared by all types. */
+/** The state of the page in the session. `chosen` has the values that differ from the defaults, by field name; all types share it. */
 export interface Remembered {
   type: ExportType
   format: ExportFormat
@@ -17,7 +17,7 @@ export interface Remembered {
 
 export const AT_FIRST: Remembered = { type: 'licenses', format: 'xlsx', chosen: {} }
 
-/** A form can represent an empty value in several ways. */
+/** Normalizes the empty values of a form (undefined, '', []) to null. */
 const plain = (value: unknown) => (value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value)
 
 /** The default filter of a type: active records; for check requests, the last month. */
@@ -26,11 +26,11 @@ const beginningOf = (type: ExportType, today: Day): Values => ({
   ...(type === 'check-requests' && checkRequestDates(today)),
 })
 
-/** The defaults with the chosen values, also those that were chosen for another type with the same field. */
+/** The defaults of a type, overridden by the chosen values. A value chosen for one type also applies to other types with that field. */
 export const valuesOf = (type: ExportType, chosen: Values, today: Day): Values =>
   Object.fromEntries(Object.entries(beginningOf(type, today)).map(([name, first]) => [name, name in chosen ? chosen[name] : first]))
 
-/** The chosen values after the form of a type changes. */
+/** The chosen values after a change in the form of a type. Keeps the values of fields that the type does not have. */
 export const chosenAfter = (chosen: Values, type: ExportType, values: Values, today: Day): Values => {
   const beginning = beginningOf(type, today)
   const others = Object.entries(chosen).filter(([name]) => !(name in beginning))
@@ -40,8 +40,8 @@ export const chosenAfter = (chosen: Values, type: ExportType, values: Values, to
 }
 
 /**
- * The filter to send: only visible fields. A flag that matches both values is sent as null; if it were left out, the contract's
- * default would apply.
+ * The filter to send, without hidden fields. A flag that matches both values is sent as null, because a missing flag gets the contract's
+ * default.
  */
 export const askedOf = (type: ExportType, fields: readonly FieldData[], values: Values): Values => {
   const shown = Object.entries(filledIn(values, namesOf(shownOf(fields, values))))

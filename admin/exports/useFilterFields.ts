@@ -18,15 +18,13 @@ import { useUser } from '../ui/useUser.tsx'
 
 type Lists = Record<string, readonly SelectOption[] | undefined>
 
-/** Offers inactive records as the flag beside the field filters them; all records if there is no flag. */
+/** The options with the wanted active state; all options if `wanted` is not a boolean. */
 const asActiveAs = (options: readonly SelectOption[] | undefined, wanted: unknown) =>
   options?.filter(({ meta }) => typeof wanted !== 'boolean' || meta?.active === wanted)
 
 const OFFICER_STATUS: Record<string, boolean> = { Active: true, Inactive: false }
 
-/**
- * The select lists of a type's filter, undefined until loaded. Lists of one client's records need exactly one selected client.
- */
+/** The select lists for the filter of a type; undefined until loaded. Limited to the selected client if exactly one is selected. */
 function useLists(fields: Record<string, Field>, { clientIds, classification, propertyActive, status }: Values): Lists {
   const isFor = (name: string) => name in fields
   const chosen = numberList(clientIds)
@@ -70,8 +68,8 @@ function useLists(fields: Record<string, Field>, { clientIds, classification, pr
 }
 
 /**
- * Removes chosen values that are no longer offered after another client, classification or status was chosen: they would filter
- * without being visible.
+ * Removes selected values that are no longer offered after a change of client, classification or status: an invisible value would still
+ * filter.
  */
 function useOnlyOffered(lists: Lists) {
   const { getValues, setValue } = useFormContext()
@@ -86,11 +84,11 @@ function useOnlyOffered(lists: Lists) {
   })
 }
 
-/** Divisions, entities and officers of several clients can share names. */
+/** Adds the client's name to each label, because records of several clients can have the same name. */
 const withClient = (options: readonly SelectOption[] = []): SelectOption[] =>
   options.map((option) => ({ ...option, label: [option.label, option.meta?.clientName].filter(Boolean).join(' · ') }))
 
-/** A date type and its range, then start and end if no range is selected. Some exports have only start and end. */
+/** The fields for the dates: a date type and a range, or start and end if no range is selected. Some exports have only start and end. */
 function dateFields(known: Record<string, Field>, { dateRange }: Values, today: Day): FieldData[] {
   if (!known.dateType) return [{ name: 'startDate' }, { name: 'endDate' }].filter(({ name }) => name in known)
   const span = dateRange ? presetRange(Number(dateRange), today) : undefined
@@ -114,7 +112,7 @@ function dateFields(known: Record<string, Field>, { dateRange }: Values, today: 
   ]
 }
 
-/** Field settings that the schema does not have. */
+/** Settings of fields that the schema does not provide. */
 const SAID: Record<string, Partial<FieldData>> = {
   propertyId: { label: 'Property' },
   officerId: { label: 'Officer' },
@@ -122,11 +120,11 @@ const SAID: Record<string, Partial<FieldData>> = {
   status: { empty: 'Either' },
 }
 
-/** The inputs for the filter of a type and its current values. Staff can also filter by client. */
+/** The fields of a type's filter for the current values. Staff can also filter by client. */
 export function useFilterFields(type: ExportType): FieldData[] {
   const user = useUser()
   const ofStaff = isStaff(personOf(user))
-  // Lists export selected licenses and properties; this page does not choose them one by one.
+  // Only lists export selected licenses and properties, so this page leaves these fields out.
   const { clientIds, providerOnly, licenseIds: _licenses, propertyIds: _properties, ...ofAnyone } = propertiesOf(EXPORT_FILTERS[type])
   const ofTheirs: Record<string, Field> = { ...(clientIds && { clientIds }), ...(providerOnly && { providerOnly }) }
   const known: Record<string, Field> = { ...(ofStaff && ofTheirs), ...ofAnyone }

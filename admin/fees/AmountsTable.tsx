@@ -6,7 +6,7 @@ import { SmallTable } from '../ui/lists/ListTable.tsx'
 
 type Amounts = Fees['total']
 
-/** What the expected fees of a month come from. */
+/** The parts of a month's expected fees by source. */
 type Sources = Pick<Fees['months'][number], 'fromLastRenewal' | 'fromLicenseType'>
 const SOURCES = ['fromLastRenewal', 'fromLicenseType'] as const
 
@@ -26,7 +26,7 @@ interface AmountsTableProps {
 const titleOf = (name: keyof Amounts) => fieldOf(FeePart, name).title
 const sourceTitle = (name: keyof Sources) => fieldOf(FeeMonth, name).title
 
-/** The expected fee, and what it comes from where that is known. */
+/** The expected fees, followed by their sources if known. */
 const Expected = ({ row }: { row: Amounts & Partial<Sources> }) => (
   <>
     <TableCell align="right">{formatDollars(row.expected)}</TableCell>
@@ -43,7 +43,7 @@ const Expected = ({ row }: { row: Amounts & Partial<Sources> }) => (
   </>
 )
 
-/** Amounts that add up to the total below them. A label lists its renewals; a count without a known fee lists those. */
+/** A table of amounts with their total. A label opens the list of its renewals; the count of unknown fees opens the list of those. */
 export function AmountsTable({ title, rows, total, onUnknown }: AmountsTableProps) {
   const sources = SOURCES.filter((name) => total[name] !== undefined).map(sourceTitle)
   const headings = [titleOf('expected'), ...sources, ...(['paid', 'licensesCount', 'unknownCount'] as const).map(titleOf)]

@@ -24,12 +24,12 @@ const titleOf = (name: keyof FeeLicense) => fields[name]?.title
 interface FeeLicensesProps {
   body: Pick<FeeLicensesFilter, 'by' | 'from' | 'months' | 'clientIds'>
   chosen: Pick<FeeLicensesFilter, 'month' | 'keys' | 'unknownOnly'>
-  /** What the chosen groups are called. */
+  /** The name of the selected groups. */
   group: string | undefined
   onClear(): void
 }
 
-/** The renewals that the fees consist of, or those of the chosen month and group. */
+/** The renewals behind the fees: all, or those of the selected month and groups. */
 export function FeeLicenses({ body, chosen, group, onClear }: FeeLicensesProps) {
   const { month, unknownOnly } = chosen
   const chips = [month && formatMonth(month), group, unknownOnly && 'Without a known fee'].filter((one) => typeof one === 'string')

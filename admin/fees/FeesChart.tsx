@@ -7,7 +7,7 @@ import { formatDollars } from '../../rules/money.ts'
 /** Pixels. */
 const HEIGHT = 340
 
-/** With more groups, the chart has the largest ones and sums up the rest; the table below has all. */
+/** The maximum number of series. With more groups, the chart sums up the smallest ones as Others; the table below lists all. */
 const MOST = 8
 const REST = 'rest'
 const PAID = 'paid'
@@ -18,8 +18,8 @@ interface FeesChartProps {
 }
 
 /**
- * A stacked bar for each month, a color for each of the largest groups, with what was paid beside it. A click lists the renewals of that
- * part, or those of the month.
+ * A stacked bar of expected fees for each month, in parts by group, beside the paid amount. A click lists the renewals of the part, or of
+ * the month for the paid amount.
  */
 export function FeesChart({ fees: { months, groups }, onChoose }: FeesChartProps) {
   const { palette } = useTheme()

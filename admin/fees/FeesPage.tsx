@@ -19,13 +19,13 @@ import { useFeesAddress } from './useFeesAddress.ts'
 
 const FeesChart = late(() => import('./FeesChart.tsx').then(({ FeesChart }) => FeesChart))
 
-/** What the expected fees of all months come from. */
+/** The total expected fees of all months by source, in dollars. */
 const sourcesOf = (months: Fees['months']) => {
   const sum = (name: 'fromLastRenewal' | 'fromLicenseType') => toDollars(months.reduce((cents, month) => cents + toCents(month[name]), 0))
   return { fromLastRenewal: sum('fromLastRenewal'), fromLicenseType: sum('fromLicenseType') }
 }
 
-/** What the renewals of some months cost: bars of months, the same in tables, and the renewals behind each of them. */
+/** The fees of renewals over a range of months: a chart, tables by group and by month, and the list of renewals behind them. */
 export default function FeesPage() {
   const user = useUser()
   const address = useFeesAddress()

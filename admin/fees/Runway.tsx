@@ -9,7 +9,7 @@ import { useRead } from '../ui/useRead.ts'
 
 const AMOUNTS = ['balance', 'threshold', 'committed', 'comingDue'] as const
 
-/** How long a client's trust account lasts. */
+/** How long the balance of a client's trust account lasts. */
 export function Runway({ clientId }: { clientId: number }) {
   const { data } = useRead(['fees', 'runway', clientId], (how) => api.fees.trustRunway({ query: { clientId }, ...how }))
   if (!data?.isActive) return null

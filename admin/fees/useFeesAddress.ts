@@ -7,7 +7,7 @@ import { keysOf } from '../../rules/records.ts'
 export const RANGES = [1, 3, 6, 12, 24, 36]
 const YEAR = 12
 
-/** What the page of fees shows, kept in its address: the filters, and the month and the groups whose renewals are listed. */
+/** The state of the fees page in its address: the filters, and the month and groups whose renewals are listed. */
 export function useFeesAddress() {
   const [address, setAddress] = useSearchParams()
   const by: FeeGroup = keysOf(FEE_GROUPS).find((name) => name === address.get('by')) ?? DEFAULT_GROUP
@@ -19,7 +19,7 @@ export function useFeesAddress() {
     keys: address.has('key') ? address.getAll('key') : undefined,
     unknownOnly: address.get('unknown') === 'true',
   }
-  /** Sets the named parts of the address; null removes one. */
+  /** Sets query parameters; null removes one. */
   const set = (values: Record<string, string | string[] | null>) => {
     const next = new URLSearchParams(address)
     for (const [name, value] of Object.entries(values)) {

@@ -7,7 +7,7 @@ import { useUser } from '../ui/useUser.tsx'
 
 const Card = late(async () => (await import('./GettingStartedCard.tsx')).GettingStartedCard)
 
-/** What administrators do first, above their first page and Today. */
+/** The card of first steps for administrators, above their first page and Today. */
 export function GettingStarted() {
   const user = useUser()
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { StepsSection } from './StepsSection.tsx'
 import { nextStepOf } from './steps.ts'
 import { useGettingStarted } from './useGettingStarted.ts'
 
-/** The first steps on the first page. Draws nothing once all are done, or the person has dismissed it. */
+/** The first steps on the first page. Renders nothing once all are done or the person has dismissed the card. */
 export function GettingStartedCard() {
   const { data } = useGettingStarted()
   const { run, isPending } = useCall(calls.gettingStarted.dismiss)

@@ -9,7 +9,7 @@ import { useUser } from '../ui/useUser.tsx'
 import { StepsSection } from './StepsSection.tsx'
 import { useGettingStarted } from './useGettingStarted.ts'
 
-/** The first steps, also once all are done or the card on the first page is dismissed; there it can be shown again. */
+/** The page of first steps. It stays available once all are done or the card is dismissed, and can restore the card. */
 export function GettingStartedPage() {
   return mayCall(useUser(), calls.gettingStarted.get) ? <Steps /> : <AccessDenied />
 }

@@ -18,7 +18,7 @@ interface StepsSectionProps {
   action: ReactNode
 }
 
-/** The first steps with their states, screens and uploads, and what keeps mails from people. */
+/** The first steps with their states, pages and uploads, and warnings if mail or reminders are off. */
 export function StepsSection({ title, data, action }: StepsSectionProps) {
   const staff = isStaff(personOf(useUser()))
   const next = nextStepOf(data)
@@ -53,7 +53,7 @@ export function StepsSection({ title, data, action }: StepsSectionProps) {
   )
 }
 
-/** Whose reminders are off, each with the page that switches them on: the provider's own policy is not that of its clients. */
+/** The clients, or the provider, whose reminders are off, each with a link to the page that switches them on. */
 function Silent({ data: { silent, steps } }: { data: GettingStarted }) {
   const counted = steps.find(({ step }) => step === 'reminders')
   const more = (counted?.of ?? 0) - (counted?.done ?? 0) - silent.length
