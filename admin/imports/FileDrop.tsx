@@ -2,12 +2,12 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 
-/** Rows that were pasted, as a file. */
+/** The pasted rows as a CSV file. */
 const pastedFile = (text: string) => new File([text], 'Pasted rows.csv', { type: 'text/csv' })
 
 const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
 
-/** The file or the rows of a paste anywhere on the page, outside an input. */
+/** Reports the file or the rows that the person pastes anywhere on the page outside an input. A single line of text is ignored. */
 function usePastes(onFile: (file: File) => void) {
   const choose = useRef(onFile)
   useEffect(() => {
@@ -27,12 +27,12 @@ function usePastes(onFile: (file: File) => void) {
 }
 
 interface FileDropProps {
-  /** The name of the file that is uploaded now. */
+  /** The name of the file being uploaded, or null. */
   busy: string | null
   onFile(file: File): void
 }
 
-/** Takes a file: chosen, dropped or pasted, or rows that were pasted from a spreadsheet. */
+/** Accepts a file that is chosen, dropped or pasted, or rows pasted from a spreadsheet. */
 export function FileDrop({ busy, onFile }: FileDropProps) {
   const [isOver, setIsOver] = useState(false)
   const [isPasting, setIsPasting] = useState(false)
@@ -40,7 +40,7 @@ export function FileDrop({ busy, onFile }: FileDropProps) {
   usePastes(onFile)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    // So that the same file can be chosen again after it was corrected.
+    // Allows the same file to be chosen again after it was corrected.
     target.value = ''
     if (file) onFile(file)
   }

@@ -12,7 +12,7 @@ import { Page, PageHeader } from '../ui/Page.tsx'
 import { importColumns } from './columns.ts'
 import { StatusChip } from './StatusChip.tsx'
 
-/** What was uploaded, latest first, with its state and the batch that undoes it. */
+/** The imports, latest first, with their status and the batch that can undo them. */
 export default function ImportList() {
   return (
     <ListBase sort={{ field: 'createdOn', order: 'DESC' }} perPage={limits.defaultPageSize}>

@@ -21,14 +21,14 @@ import { useMapping } from './useMapping.ts'
 
 const HOME = { to: '/imports', name: 'Imports' }
 
-/** An import in its step: the file, its mapping, the check, the run and the results. */
+/** The page of an import, with one screen per step: file, mapping, check, run and results. */
 export default function ImportPage() {
   const id = Number(useParams().id)
   const check = useCall(calls.imports.check)
   const { one, isError, refetch, isLost } = useImport(id, check.isPending)
   if (isError && !one) return <CannotRead onAgain={refetch} />
   if (!one) return <Waiting />
-  // A check that another page or an earlier load of this one has started is the server's, too.
+  // A check can also be running because another page, or this one before a reload, has started it.
   const isChecking = check.isPending || one.status === 'Checking'
   return <Opened key={id} one={one} isLost={isLost} isChecking={isChecking} onCheck={() => check.run({ params: { id } })} />
 }
@@ -43,7 +43,7 @@ const CannotRead = ({ onAgain }: { onAgain(): void }) => (
   </Page>
 )
 
-/** The step to open if the address names none. */
+/** The step to open if the address contains none. */
 const stepOf = ({ status, check, missing }: ImportDetail): StepName => {
   if (status === 'Running') return 'run'
   if (status === 'Checking') return 'check'
@@ -53,7 +53,7 @@ const stepOf = ({ status, check, missing }: ImportDetail): StepName => {
 
 const hasRun = ({ status }: ImportDetail) => status === 'Done' || status === 'Failed' || status === 'Cancelled'
 
-/** A finished import has only its results. One that failed or was cancelled can be mapped, checked and run again. */
+/** Whether a step can be opened. A completed import has only results. A failed or cancelled one can be mapped, checked and run again. */
 const mayOpen = (one: ImportDetail, step: StepName): boolean => {
   if (step === 'results') return hasRun(one)
   if (one.status === 'Done') return false
@@ -107,7 +107,7 @@ function Opened({ one, isLost, isChecking, onCheck }: OpenedProps) {
   )
 }
 
-/** A step. Its beginning gets the focus and is in view when it replaces another one. */
+/** The content of a step. When the step changes, focuses the new content and scrolls to the top. */
 function Turned({ step, children }: { step: StepName; children: ReactNode }) {
   const before = useRef(step)
   const box = useRef<HTMLDivElement>(null)

@@ -20,10 +20,10 @@ import { FileDrop } from './FileDrop.tsx'
 import { base64Of } from './readFile.ts'
 import { Steps } from './Steps.tsx'
 
-/** Staff may import these for the provider as well as for a client. */
+/** The kinds that staff can also import for the provider, without a client. */
 const WITHOUT_CLIENT: readonly ImportKind[] = ['users', 'licensing-authorities', 'license-types']
 
-/** The first step of an import: what the file has, whose records these are, and the file. */
+/** The first step of an import: the kind of records, the client for staff, and the file. */
 export default function NewImport() {
   const user = useUser()
   const navigate = useNavigate()

@@ -7,11 +7,11 @@ export const LABELS: Record<StepName, string> = { upload: 'Upload', map: 'Map', 
 
 interface StepsProps {
   active: StepName
-  /** The steps that can be opened. Without it, the steps are only shown. */
+  /** Makes the steps that `mayGo` allows clickable. Without it, the steps are only indicators. */
   tabs?: { mayGo(step: StepName): boolean; onGo(step: StepName): void }
 }
 
-/** Where an import is. */
+/** The progress indicator of an import. */
 export const Steps = ({ active, tabs }: StepsProps) => (
   <Stepper nonLinear alternativeLabel activeStep={STEPS.indexOf(active)} aria-label="Steps of the import" sx={STEPPER}>
     {STEPS.map((step, index) => (

@@ -4,5 +4,5 @@ const ImportList = lazy(() => import('./ImportList.tsx'))
 const NewImport = lazy(() => import('./NewImport.tsx'))
 const ImportPage = lazy(() => import('./ImportPage.tsx'))
 
-// React-admin draws `edit` at /imports/:id.
+// React-admin renders `edit` at /imports/:id.
 export default { name: 'imports', list: ImportList, create: NewImport, edit: ImportPage }

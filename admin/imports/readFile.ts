@@ -1,4 +1,4 @@
-/** The bytes of a file in base64. The browser encodes them: 64 MB one by one would block the page. */
+/** The content of a file as base64. FileReader encodes it natively: encoding 64 MB in JavaScript would block the page. */
 export const base64Of = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -2,11 +2,11 @@ import type { ImportDetail } from '../../contract/imports/schemas.ts'
 import type { StepName } from './Steps.tsx'
 import type { Draft } from './useMapping.ts'
 
-/** What every step of an import has. */
+/** The props of every step of an import. */
 export interface StepProps {
   one: ImportDetail
   draft: Draft
-  /** The server does not answer now. */
+  /** Whether the latest request for progress has failed. */
   isLost: boolean
   onGo(step: StepName): void
 }

@@ -9,8 +9,8 @@ const POLL = 1000
 export const keyOf = (id: number) => ['imports', 'get', id] as const
 
 /**
- * An import. Asked again each second while a job or a check works on it: the progress is the server's, so it shows again after a reload.
- * `isLost`: the server does not answer now. When a run ends, the records on the screen reload.
+ * Reads an import, and polls it every second while a check or a run is in progress. Progress comes from the server, so it survives a
+ * reload. `isLost`: the latest poll failed. Refreshes the records on the screen when a run ends.
  */
 export function useImport(id: number, isChecking: boolean) {
   const queries = useQueryClient()

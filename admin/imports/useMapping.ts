@@ -9,20 +9,20 @@ import { sentenceOf } from '../ui/sentences.ts'
 import { useCall } from '../ui/useCall.tsx'
 import { keyOf } from './useImport.ts'
 
-/** Milliseconds after the last change. */
+/** Milliseconds from the last change until the mapping is saved. */
 const PAUSE = 700
 
 export interface Draft {
   mapping: ImportMapping
   change(mapping: ImportMapping): void
-  /** Saves what is not saved yet. Returns the import as it is then, or null if the mapping was refused. */
+  /** Saves all unsaved changes. Resolves to the saved import, or to null if the server refused the mapping. */
   save(): Promise<ImportDetail | null>
-  /** Grows when the server or a saved mapping replaces the whole draft. */
+  /** Increases when the server or a saved mapping replaces the whole draft, to reset inputs. */
   round: number
-  /** Whether the server has every change. */
+  /** Whether every change is saved. */
   isSaved: boolean
   isSaving: boolean
-  /** Why the mapping was refused. */
+  /** The error messages of the last refused save. */
   wrong: readonly string[]
 }
 
@@ -31,7 +31,10 @@ const sentencesOf = (error: unknown): string[] => {
   return byField.length > 0 ? byField : [sentenceOf(error)]
 }
 
-/** The mapping of an import while it is edited. It is saved after each pause, one change after the other, and before a check. */
+/**
+ * The editable mapping of an import. Saves after each pause and on demand, one request at a time, and warns before unsaved changes are
+ * lost.
+ */
 export function useMapping(one: ImportDetail): Draft & { replace(mapping: ImportMapping): void } {
   const [mapping, setMapping] = useState(one.mapping)
   const [round, setRound] = useState(0)
@@ -75,7 +78,7 @@ export function useMapping(one: ImportDetail): Draft & { replace(mapping: Import
     setMapping(changed)
     setIsDirty(true)
   }
-  /** Saves at once, and shows what the server made of it: another header row has other columns. */
+  /** Saves at once and takes over the mapping that the server returns: a new header row changes the columns. */
   const replace = (changed: ImportMapping) => {
     change(changed)
     save().then((saved) => {

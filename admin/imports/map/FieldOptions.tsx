@@ -17,7 +17,7 @@ interface FieldOptionsProps {
 const DATE_FORMATS = ['YYYY-MM-DD', 'MM/DD/YYYY', 'M/D/YYYY', 'DD/MM/YYYY', 'D.M.YYYY', 'YYYY-MM-DD HH:mm:ss']
 const COLUMNS = { display: 'grid', columnGap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }
 
-/** How the cells of a field are read: blanks, dates, a prefix, and the words of the file. */
+/** How the cells of a field are read: blank cells, the date format, a prefix, and replacements of values. */
 export function FieldOptions({ field, rule, columns, onChange }: FieldOptionsProps) {
   const values = valuesOf(rule.columns, columns)
   const found = columns.filter(({ name }) => rule.columns.includes(name)).flatMap(({ format }) => format ?? [])
@@ -51,7 +51,7 @@ export function FieldOptions({ field, rule, columns, onChange }: FieldOptionsPro
   )
 }
 
-/** A text that counts when the input is left. */
+/** A text input that reports its value on blur. */
 function Typed({ label, value, onChange }: { label: string; value: string; onChange(text: string): void }) {
   const [typed, setTyped] = useState(value)
   return (
@@ -70,7 +70,7 @@ interface ValuesProps extends Omit<FieldOptionsProps, 'columns'> {
 
 const AT_ONCE = 25
 
-/** What each text of the file stands for. Many are searched. */
+/** The replacement of each value in the file. Has a search if there are many. */
 function Values({ field, rule, values, onChange }: ValuesProps) {
   const [term, setTerm] = useState('')
   const found = values.filter(({ value }) => value.toLowerCase().includes(term.trim().toLowerCase()))

@@ -12,9 +12,9 @@ interface FieldRowProps {
   field: ImportField
   rule: ImportFieldMapping
   columns: readonly Column[]
-  /** What the field lacks before the file can be checked. */
+  /** Why the field blocks the check of the file. */
   missing: string | undefined
-  /** `state`: that of a stored authority that was chosen for every row. */
+  /** `state` is set if a stored authority was chosen for every row: the state of that authority. */
   onChange(rule: ImportFieldMapping, state?: string): void
   rowCount: number
 }
@@ -30,12 +30,12 @@ const GRID = {
   borderColor: 'divider',
 }
 
-/** A field: its columns, first values or the value of every row, and its options. */
+/** A field of the mapping: its columns with sample values, or a constant for every row, and its options. */
 export function FieldRow({ field, rule, columns, missing, rowCount, onChange }: FieldRowProps) {
   const { title, isRequired, does, type, choices } = field
   const id = useId()
   const isMapped = rule.columns.length > 0
-  // Status words and names of people in the file are seldom ours: their table is what most people look for.
+  // The status words and names of a file rarely match ours, so their options with the value table are open at first.
   const hasTable = type === 'flag' || choices.length > 0
   const [isToggled, setToggled] = useState<boolean | null>(null)
   const isOpen = isToggled ?? (hasTable && valuesOf(rule.columns, columns).length > 0)
@@ -93,7 +93,7 @@ export function FieldRow({ field, rule, columns, missing, rowCount, onChange }: 
   )
 }
 
-/** The first of the columns that is not blank is the value. */
+/** The columns of a field. The value of a row is that of its first non-blank column. */
 function ColumnsInput({ title, rule, columns, missing, onChange }: Omit<FieldRowProps, 'field' | 'rowCount'> & { title: string }) {
   return (
     <Autocomplete

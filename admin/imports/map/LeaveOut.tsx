@@ -14,7 +14,7 @@ type Condition = NonNullable<ImportMapping['leaveOut']>[number]
 
 const isComplete = ({ column, values }: Condition) => column !== '' && values.length > 0
 
-/** Rows that are not imported, such as those whose status is Deferred. Conditions without values are not saved. */
+/** The conditions for rows to skip, such as those with the status Deferred. Conditions without a column or values are not saved. */
 export function LeaveOut({ mapping, columns, onChange }: LeaveOutProps) {
   const [conditions, setConditions] = useState<readonly Condition[]>(mapping.leaveOut ?? [])
   const become = (changed: readonly Condition[]) => {

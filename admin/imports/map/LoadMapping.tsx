@@ -17,13 +17,13 @@ interface LoadMappingProps {
   onClose(): void
 }
 
-/** The saved mappings of this kind and client, and mapping files. */
+/** Loads a mapping from the saved ones of this kind and client, or from a file. */
 export function LoadMapping({ kind, saved, onLoad, onClose }: LoadMappingProps) {
   const [deleting, setDeleting] = useState<SavedMapping | null>(null)
   const [wrong, setWrong] = useState<readonly string[]>([])
   const input = useRef<HTMLInputElement>(null)
   const read = async (file: File) => {
-    // The reader of TOML is loaded for who needs it.
+    // The TOML parser is loaded only when needed.
     const { readMapping } = await import('../../../forms/imports/mapping-file/read.ts')
     try {
       onLoad(readMapping(await file.text(), file.name, kind))

@@ -11,20 +11,21 @@ import { ruleOf, unusedColumns, withRule, withState } from './rules.ts'
 import { SavedMappings } from './SavedMappings.tsx'
 
 interface MapStepProps extends StepProps {
-  /** How often in a row the mapping was not ready when it was to be checked. */
+  /** How often in a row a check was refused because the mapping is incomplete. */
   refusals: number
   onReplace(mapping: ImportMapping): void
   onCheck(): void
 }
 
-/** The columns of the file beside the fields of the records. */
+/** The mapping step: assigns columns of the file to the fields of the records. */
 export function MapStep({ one, draft, refusals, onReplace, onCheck }: MapStepProps) {
   const { mapping, change, round, isSaved, wrong } = draft
   const unused = unusedColumns(mapping, one.columns)
   const missing = refusals > 0 ? one.missing : []
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(0)
-  // What is missing arrives after the refusal. A later change of the mapping must not move the focus.
+  // Focuses the first invalid field once after each refusal. The missing fields may arrive after it; later changes of the mapping must not
+  // move the focus.
   useEffect(() => {
     if (refusals === shown.current || (refusals > 0 && missing.length === 0)) return
     shown.current = refusals

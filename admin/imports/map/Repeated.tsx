@@ -7,7 +7,7 @@ interface RepeatedProps {
   onChange(mapping: ImportMapping): void
 }
 
-/** What several rows with the same number mean. One choice for all. */
+/** How to treat several rows with the same license number. The choice applies to the whole file. */
 export function Repeated({ mapping, onChange }: RepeatedProps) {
   const id = useId()
   return (

@@ -13,10 +13,10 @@ interface SavedMappingsProps {
   onLoad(mapping: ImportMapping): void
 }
 
-/** More than a client has: a mapping is kept for each source of files. */
+/** The page size of the list. A client has fewer mappings: about one for each source of files. */
 const MOST = 100 as const
 
-/** Saves the mapping for the next file, or loads one. */
+/** The buttons that save the mapping for later files and load a saved one. */
 export function SavedMappings({ one: { kind, clientId }, mapping, onLoad }: SavedMappingsProps) {
   const [open, setOpen] = useState<'load' | 'save' | null>(null)
   const query = { kind, ...(clientId !== null && { clientId }), pageSize: MOST }

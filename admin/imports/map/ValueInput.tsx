@@ -12,17 +12,20 @@ interface ValueInputProps {
   placeholder: string
   field: ImportField
   value: string
-  /** `state`: that of a stored authority that was chosen. */
+  /** `state` is set if a stored authority was chosen: the state of that authority. */
   onChange(text: string, state?: string): void
 }
 
-/** What can be chosen for a field; empty if it is typed. A saved mapping may have another word for yes. */
+/**
+ * The choices of a field; empty if it is free text. Includes the current value, which can differ in a saved mapping, such as another word
+ * for yes.
+ */
 const choicesOf = ({ field, type, choices }: ImportField, value: string): readonly string[] => {
   const words = type !== 'flag' ? choices : field === 'active' ? ['Active', 'Inactive'] : ['yes', 'no']
   return words.length === 0 || value === '' || words.includes(value) ? words : [...words, value]
 }
 
-/** The name of an authority: a stored one is chosen, a new one typed. */
+/** The name of an authority: a stored one, or a new one as free text. */
 function AuthorityInput({ label, placeholder, value, onChange }: ValueInputProps) {
   const authorities = useList('authorities')
   const states = new Map(authorities.map(({ label: name, meta }) => [name, typeof meta?.state === 'string' ? meta.state : undefined]))
@@ -46,14 +49,14 @@ function AuthorityInput({ label, placeholder, value, onChange }: ValueInputProps
   )
 }
 
-/** A value of a field as the file would have it. A typed one counts when the input is left. */
+/** The input of a field's value, as the file would contain it. Free text is reported on blur. */
 export function ValueInput(props: ValueInputProps) {
   return props.field.field === 'licensingAuthority' ? <AuthorityInput {...props} /> : <TypedOrChosen {...props} />
 }
 
 function TypedOrChosen({ label, placeholder, field, value, onChange }: ValueInputProps) {
   const [typed, setTyped] = useState(value)
-  // The state of an authority follows from the authority.
+  // The value also changes from outside: choosing an authority sets its state.
   useEffect(() => setTyped(value), [value])
   const choices = choicesOf(field, value)
   const named = { htmlInput: { 'aria-label': label } }

@@ -3,13 +3,13 @@ import type { ImportDetail } from '../../../contract/imports/schemas.ts'
 
 export type Column = ImportDetail['columns'][number]
 
-/** Where a field comes from. A field that is not mapped has no columns. */
+/** The rule of a field; one without columns if the field is not mapped. */
 export const ruleOf = ({ fields }: ImportMapping, field: string): ImportFieldMapping =>
   fields.find((rule) => rule.field === field) ?? { field, columns: [] }
 
 const isEmpty = ({ columns, default: constant }: ImportFieldMapping) => columns.length === 0 && (constant ?? '') === ''
 
-/** The mapping with another rule for a field; without it if the rule has neither a column nor a value. */
+/** The mapping with the given rule in place of the field's own. A rule with neither a column nor a constant removes it. */
 export const withRule = (mapping: ImportMapping, rule: ImportFieldMapping): ImportMapping => {
   const { fields } = mapping
   if (isEmpty(rule)) return { ...mapping, fields: fields.filter(({ field }) => field !== rule.field) }
@@ -17,13 +17,16 @@ export const withRule = (mapping: ImportMapping, rule: ImportFieldMapping): Impo
   return { ...mapping, fields: isThere ? fields.map((one) => (one.field === rule.field ? rule : one)) : [...fields, rule] }
 }
 
-/** The mapping with the state of a chosen authority, unless a column has the state. */
+/** The mapping with the state of a chosen authority as a constant, unless a column is mapped to the state. */
 export const withState = (mapping: ImportMapping, state: string | undefined): ImportMapping => {
   const rule = ruleOf(mapping, 'authorityState')
   return state && rule.columns.length === 0 ? withRule(mapping, { ...rule, default: state }) : mapping
 }
 
-/** The rule with other columns. What was said about the values of a column does not fit another one. */
+/**
+ * The rule with other columns. Drops the value replacements and the prefix, which fit only the old columns, and takes over the format of
+ * the first one.
+ */
 export const withColumns = ({ field, default: constant, whenBlank }: ImportFieldMapping, columns: string[], found: readonly Column[]) => {
   const format = found.find(({ name }) => name === columns[0])?.format
   return {
@@ -35,19 +38,19 @@ export const withColumns = ({ field, default: constant, whenBlank }: ImportField
   }
 }
 
-/** The columns that no field and no filter uses. */
+/** The columns that neither a field nor a condition of `leaveOut` uses. */
 export const unusedColumns = ({ fields, leaveOut = [] }: ImportMapping, columns: readonly Column[]): string[] => {
   const used = new Set([...fields.flatMap((rule) => rule.columns), ...leaveOut.map(({ column }) => column)])
   return columns.map(({ name }) => name).filter((name) => !used.has(name))
 }
 
-/** The different texts of some columns with their numbers of rows, for a value table. Empty if a column has too many. */
+/** The distinct values of some columns with their row counts. Empty for a column with too many. */
 export const valuesOf = (names: readonly string[], columns: readonly Column[]): Column['values'] =>
   columns.filter(({ name }) => names.includes(name)).flatMap(({ values }) => values)
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** What a text of the file is replaced by; '' if it stays. */
+/** The replacement of a value, ignoring case; '' if it has none. */
 export const replacementOf = ({ values = [] }: ImportFieldMapping, text: string): string =>
   values.find(({ from }) => same(from, text))?.to ?? ''
 

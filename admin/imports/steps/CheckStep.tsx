@@ -18,7 +18,7 @@ interface CheckStepProps extends StepProps {
   onCheck(): void
 }
 
-/** What the import would do with each row. Nothing is written yet. */
+/** The result of the check: what the import would do with each row. Writes no records. */
 export function CheckStep({ one, draft, isLost, isChecking, onCheck, onGo }: CheckStepProps) {
   if (isChecking)
     return (
@@ -94,7 +94,7 @@ function Summary({ one, check, onMap }: { one: ImportDetail; check: ImportCheck;
   )
 }
 
-/** What the queue will look like. If many licenses are late, the file may have closed ones, which the mapping can leave out. */
+/** The effect on the queue. Many late licenses suggest that the file contains closed ones, which the mapping can skip. */
 function Queue({ queue, onMap }: { queue: NonNullable<ImportCheck['queue']>; onMap(): void }) {
   const words = queueWords(queue)
   if (!words) return null

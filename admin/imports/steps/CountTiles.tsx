@@ -4,11 +4,11 @@ import { formatCount } from '../../../rules/totals.ts'
 
 interface CountTilesProps {
   counts: Counts
-  /** Whether the run has ended. */
+  /** Whether the run has ended; selects the labels. */
   isOver: boolean
 }
 
-/** How many rows there are of each outcome. Those without rows are left out, but for created and refused ones. */
+/** The number of rows by outcome. Hides outcomes without rows, except created and refused. */
 export const CountTiles = ({ counts, isOver }: CountTilesProps) => (
   <Stack component="dl" direction="row" sx={{ m: 0, gap: 1.25, flexWrap: 'wrap' }}>
     {COUNT_LABELS.filter(({ outcome }) => counts[outcome] > 0 || outcome === 'created' || outcome === 'refused').map(

@@ -8,7 +8,7 @@ import { Section } from '../../ui/Page.tsx'
 import type { StepProps } from '../step.ts'
 import { Wrong } from './Wrong.tsx'
 
-/** How the file is read, as it was found, and its first rows. */
+/** The detected format of the file, which can be changed, and its first rows. */
 export function FileStep({ one, draft, onGo, onReplace }: StepProps & { onReplace(mapping: ImportMapping): void }) {
   const { mapping } = draft
   const read = (format: ImportFormat) => onReplace({ ...mapping, format: { ...mapping.format, ...format } })
@@ -99,7 +99,7 @@ function Choice<T extends string>({ label, value, options, labels, disabled, onC
   )
 }
 
-/** The file is read again when the field is left: each digit would read it. */
+/** The number of the header row. Reported on blur or Enter, because each change makes the server read the file again. */
 function HeaderRow({ value, disabled, onChange }: { value: number; disabled: boolean; onChange(row: number): void }) {
   const [typed, setTyped] = useState(String(value))
   const leave = () => {

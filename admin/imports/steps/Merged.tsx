@@ -9,7 +9,7 @@ interface MergedProps {
   onCheck(): void
 }
 
-/** Spellings that are replaced, each with the one that counts. Removing one checks the file again. */
+/** The replaced spellings. Removing a replacement checks the file again. */
 export function Merged({ fields, draft: { mapping, change }, onCheck }: MergedProps) {
   const { merges = [] } = mapping
   if (merges.length === 0) return null

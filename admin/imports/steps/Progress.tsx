@@ -9,7 +9,7 @@ interface ProgressProps {
   isLost: boolean
 }
 
-/** How far a check or a run is. */
+/** The progress of a check or a run. */
 export const Progress = ({ label, done, all, isLost }: ProgressProps) => (
   <Box>
     <Typography variant="body2">{`${label}: ${progressWords(done, all)}`}</Typography>

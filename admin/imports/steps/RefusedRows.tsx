@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { calls } from '../../../contract/index.ts'
 import { useDownload } from '../../ui/useDownload.tsx'
 
-/** The refused rows as a file of their own, to be corrected and imported. */
+/** Downloads the refused rows as a file, to correct and import it. */
 export function RefusedRows({ id }: { id: number }) {
   const downloading = useDownload()
   return (

@@ -24,7 +24,7 @@ const UndoDialog = late(async () => (await import('../../batches/UndoDialog.tsx'
 
 const SEVERITY: Partial<Record<ImportStatus, AlertColor>> = { Failed: 'error', Cancelled: 'warning' }
 
-/** What the import has done, with its files and its undo. */
+/** The results of an import, with its downloads and Undo. */
 export function ResultsStep({ one, onGo }: StepProps) {
   const { id, status, error, batchId, refusedCount, kind } = one
   const downloading = useDownload()
@@ -62,7 +62,7 @@ export function ResultsStep({ one, onGo }: StepProps) {
   )
 }
 
-/** What the queue has of the file's licenses, as the check has counted them. */
+/** The licenses of the file in the queue, as counted by the check before the run. */
 function Queue({ one: { check, clientId } }: { one: ImportDetail }) {
   const { clientId: own } = useUser()
   const words = queueWords(check?.queue ?? null)
@@ -76,7 +76,7 @@ function Queue({ one: { check, clientId } }: { one: ImportDetail }) {
   )
 }
 
-/** Disabled if it cannot be undone, with the reason beside it. */
+/** The Undo button. If the import cannot be undone, it is disabled with the reason beside it. */
 function Undo({ one: { batchId, cannotUndo } }: { one: ImportDetail }) {
   const [isOpen, setIsOpen] = useState(false)
   if (batchId === null) return null

@@ -21,11 +21,11 @@ const titleOf = (name: keyof ImportRow) => fieldOf(ImportRow, name).title
 interface RowTableProps {
   one: ImportDetail
   counts: Counts
-  /** The reason whose rows are shown alone. */
+  /** Shows only the rows refused for this reason. */
   reason?: RefusalReason | null
 }
 
-/** The rows of the file with their outcome. At first the refused ones, if there are any. */
+/** The rows of the file with their outcome. Shows the refused rows first, if there are any. */
 export function RowTable({ one, counts, reason = null }: RowTableProps) {
   const [chosen, setOutcome] = useState<ImportOutcome | ''>(counts.refused > 0 ? 'refused' : '')
   const outcome = reason ? 'refused' : chosen
@@ -85,7 +85,7 @@ function Named({ row: { name, recordId }, one }: { row: Row; one: ImportDetail }
   return path ? <RowLink to={path}>{name ?? 'Open'}</RowLink> : (name ?? '–')
 }
 
-/** Each sentence with its field and the columns that the field comes from. */
+/** The error messages of a row, each with its field and the columns mapped to the field. */
 const Reasons = ({ errors, one }: { errors: Row['errors']; one: ImportDetail }) =>
   Object.entries(errors).flatMap(([field, sentences]) =>
     sentences.map((sentence) => (

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material'
 
-/** Why something was refused. Screen readers say it when it appears. */
+/** Error messages, which screen readers announce when they appear. */
 export const Wrong = ({ sentences }: { sentences: readonly string[] }) => (
   <div role="alert">
     {sentences.map((sentence) => (
