@@ -4,7 +4,7 @@ import { api } from '../providers/api.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { type LicenseType, pathOf } from './useLicenseType.ts'
 
-/** Edit Renewal Information. Shows what the intervals would change before they are saved. */
+/** Edit Renewal Information. Previews which dates the intervals would change. */
 export const EditRenewalInfo = ({ type, onClose }: { type: LicenseType; onClose(): void }) => (
   <CallForm
     form={typeForms.renewalInfo}

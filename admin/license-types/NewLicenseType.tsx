@@ -7,7 +7,7 @@ import { useUser } from '../ui/useUser.tsx'
 import { typePageOf } from './useLicenseType.ts'
 import { useDetailChoices, useTipOptions } from './useTypeOptions.ts'
 
-/** Add License Type for an authority, in two steps. Then the new type's page opens. */
+/** Add License Type for an authority, in two steps. Opens the page of the new type. */
 export function NewLicenseType({ authority, onClose }: { authority: { id: number }; onClose(): void }) {
   const navigate = useNavigate()
   const context = { authority, isStaff: isStaff(personOf(useUser())), tips: useTipOptions(authority.id), ...useDetailChoices() }

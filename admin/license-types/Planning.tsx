@@ -12,7 +12,7 @@ import type { LicenseType } from './useLicenseType.ts'
 
 const NAMES = { preparationDays: 'to prepare', processingDays: 'at the authority' } as const
 
-/** The days that a license type holds; for staff also the medians across clients. */
+/** The planning days of a license type. For staff, also the medians across clients. */
 export function Planning({ type }: { type: LicenseType }) {
   const user = useUser()
   return (

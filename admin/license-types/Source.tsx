@@ -3,7 +3,7 @@ import { formatDay } from '../../rules/day.ts'
 import { Field } from '../ui/Fields.tsx'
 import type { LicenseType } from './useLicenseType.ts'
 
-/** Where the catalogue has the term, the intervals and the fees from. */
+/** The source of the term, the intervals and the fees of a catalogue type, with its date. */
 export function Source({ type: { sourceUrl, sourceDate } }: { type: LicenseType }) {
   if (!sourceUrl) return null
   return (

@@ -19,7 +19,7 @@ const homeOf = ({ licensingAuthorityId, licensingAuthorityName }: LicenseType) =
   name: licensingAuthorityName,
 })
 
-/** What may be done to a type, and the dialog of each. */
+/** The actions that the person may take on a type, with their dialogs. */
 function TypeActions({ type }: { type: LicenseType }) {
   const user = useUser()
   const navigate = useNavigate()

@@ -33,7 +33,7 @@ const NAMES = [
   'hasManagerChangeRequirement',
 ]
 
-/** The Overview tab. A client also edits its own GL code of provider-wide types. */
+/** The Overview tab. A client can edit its own GL code even for provider-wide types. */
 export function TypeOverview({ type }: { type: LicenseType }) {
   const user = useUser()
   const [open, setOpen] = useState<'details' | 'glCode' | null>(null)

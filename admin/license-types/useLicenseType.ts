@@ -5,7 +5,7 @@ import { useRead } from '../ui/useRead.ts'
 
 export type LicenseType = Static<typeof Schema>
 
-/** The path of a type: it can only be found under its own authority. */
+/** The path params of a type. A type is found only under its own authority. */
 export type TypePath = { id: number; typeId: number }
 
 export const pathOf = ({ licensingAuthorityId, id }: Pick<LicenseType, 'licensingAuthorityId' | 'id'>): TypePath => ({

@@ -2,7 +2,7 @@ import type { SelectOption } from '../../contract/common.ts'
 import { api } from '../providers/api.ts'
 import { useOptions } from '../ui/useRead.ts'
 
-/** The tips that types of an authority may have. */
+/** The renewal tips that the types of an authority can use. */
 export const useTipOptions = (licensingAuthorityId: number): SelectOption[] =>
   useOptions(['renewal-tips', licensingAuthorityId], (how) => api.renewalTips.options({ query: { licensingAuthorityId }, ...how }))
 

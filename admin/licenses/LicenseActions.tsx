@@ -23,7 +23,7 @@ interface LicenseAction {
   dialog: ComponentType<{ license: License; onClose(): void }>
 }
 
-/** Only administrators add the first alert. Everybody on the license's side can edit it. */
+/** Only administrators add an alert. Everybody on the license's side can edit an existing one. */
 const mayAddAlert = (license: License, user: CurrentUser) =>
   license.alert === null && license.mayEdit && isAdministrator(personOf(user)) && whyCannotAlert(license) === null
 

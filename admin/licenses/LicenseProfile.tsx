@@ -27,7 +27,7 @@ import { TrackingDetails } from './tracking/TrackingDetails.tsx'
 import { useLicense } from './useLicense.ts'
 import { useViewed } from './useViewed.ts'
 
-/** The profile of a license. Without actions for people on the other side or without the renewal permission. */
+/** The profile of a license. Read-only for people on the other side or without the renewal permission. */
 export default function LicenseProfile() {
   useRequireAccess({ resource: 'licenses', action: 'show' })
   const reading = useLicense(Number(useParams().id))
@@ -62,7 +62,7 @@ export default function LicenseProfile() {
               <LicenseDocument license={license} />
               <LicenseFiles license={license} />
             </Stack>
-            {/* In one column the renewal comes before the details, and the history after them. */}
+            {/* In a single column, the renewal comes before the details and the history after them. */}
             <Stack spacing={2} sx={{ order: { xs: -1, md: 0 } }}>
               <Workflow license={license} />
               <LicenseRequests license={license} />

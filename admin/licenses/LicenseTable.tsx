@@ -34,7 +34,7 @@ export const licenseCells = {
   standing: (row: Row) => <Standing {...row} />,
 }
 
-/** The rows of /licenses, with the alert texts if `withAlerts` is set. A row opens its profile. */
+/** The rows of /licenses. `withAlerts` adds the texts of the alerts. A row opens its profile. */
 export function LicenseTable({ withAlerts, selection }: { withAlerts: boolean; selection?: Selection<Row> | undefined }) {
   const customColumns = useCustomColumns<Row>('License')
   const columns = useColumns(licenseColumns, {

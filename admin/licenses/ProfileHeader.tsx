@@ -13,7 +13,7 @@ import { DocumentButtons } from './documents/DocumentButtons.tsx'
 
 const HOME = { to: '/licenses', name: 'Licenses' }
 
-/** The expiration date is the last valid day: a license is expired from the day after. */
+/** The expiration date, which is the last valid day: a license is expired from the day after. */
 const ValidUntil = ({ license: { expirationDate } }: { license: License }) => {
   const { today } = useUser()
   const isExpired = expirationDate !== null && expirationDate < today
@@ -37,7 +37,7 @@ const ValidUntil = ({ license: { expirationDate } }: { license: License }) => {
   )
 }
 
-/** The term that the renewal in process has brought, beside the one that still counts. */
+/** The new term from the renewal in process, beside the one still in force. */
 const NewTerm = ({ license: { inProcessRenewal: renewal } }: { license: License }) =>
   renewal?.licenseReceivedDate && (
     <Box>

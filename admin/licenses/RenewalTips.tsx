@@ -9,7 +9,7 @@ import { Waiting } from '../ui/states/Waiting.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 
-/** The renewal tips for this license type, for people with the renewal permission. */
+/** The renewal tips of the license's type, for people with the renewal permission. */
 export function RenewalTips({ licenseId }: { licenseId: number }) {
   const person = personOf(useUser())
   const reading = useRead(['licenses', 'renewal-tips', licenseId], (how) => api.licenses.renewalTips({ params: { id: licenseId }, ...how }))

@@ -14,7 +14,7 @@ import { LicenseActions } from './LicenseActions.tsx'
 const isAssignable = ({ active, propertyActive, isChild, renewalDesignationApprovalStatus }: License) =>
   active && propertyActive && !isChild && renewalDesignationApprovalStatus === 'None'
 
-/** Who renews the license, and the actions that are possible now. */
+/** Who renews the license, and the actions currently possible. */
 export function TopBar({ license }: { license: License }) {
   const person = personOf(useUser())
   const [isAssigning, setAssigning] = useState(false)

@@ -13,18 +13,18 @@ const COUNTED: Record<keyof AttentionCounts, Narrowing> = {
   noDocumentCount: { noDocument: true },
 }
 
-/** The address of the list of active licenses, filtered, in React-admin's format. */
+/** The address of the license list, filtered to active licenses and `filter`. */
 const licensesWith = (filter: Narrowing): string => `/licenses?filter=${encodeURIComponent(JSON.stringify({ active: true, ...filter }))}`
 
 interface CountedLinkProps {
   name: keyof AttentionCounts
   counts: AttentionCounts
-  /** Whose licenses are counted. */
+  /** The filter of the counted licenses, such as a client or a property. */
   of: Narrowing
   children?: ReactNode
 }
 
-/** A count that opens the list of the licenses that it counts. Stops its click: a row would open its own record as well. */
+/** A count that links to the list of its licenses. Stops the click from reaching the row, which would open its own record. */
 const CountedLink = ({ name, counts, of, children }: CountedLinkProps) => (
   <Link
     component={RouterLink}
@@ -38,16 +38,16 @@ const CountedLink = ({ name, counts, of, children }: CountedLinkProps) => (
 
 const counted = (counts: AttentionCounts) => keysOf(COUNTED).filter((name) => counts[name] > 0)
 
-/** The counts above zero as links, by the name of their field. */
+/** The counts above zero as links, by field name. */
 export const attentionLinks = (counts: AttentionCounts, of: Narrowing) =>
   Object.fromEntries(counted(counts).map((name) => [name, <CountedLink key={name} {...{ name, counts, of }} />]))
 
 interface AttentionLineProps extends Omit<CountedLinkProps, 'name' | 'children'> {
-  /** For people without the list of licenses. */
+  /** Without links, for people who cannot open the list of licenses. */
   isPlain: boolean
 }
 
-/** '2 expired · 1 past due', each as a link; empty if none needs attention. */
+/** '2 expired · 1 past due', each as a link; empty if all counts are zero. */
 export const AttentionLine = ({ counts, of, isPlain }: AttentionLineProps): ReactNode =>
   counted(counts).map((name, n) => {
     const words = `${counts[name]} ${ATTENTION_WORDS[name]}`

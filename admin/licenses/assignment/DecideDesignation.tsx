@@ -2,7 +2,7 @@ import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 
-/** A license whose change of designation awaits approval. `id` and `version` are the license's. */
+/** A license whose change of designation awaits approval. `id` and `version` are those of the license. */
 export interface Awaiting {
   id: number
   version: number

@@ -10,7 +10,7 @@ import { useUser } from '../../ui/useUser.tsx'
 import { DecideDesignation } from './DecideDesignation.tsx'
 import { WithdrawRequest } from './WithdrawRequest.tsx'
 
-/** The change of designation that awaits approval. The person who asked can withdraw it; the provider decides on it. */
+/** The change of designation that awaits approval. The requester can withdraw it; the provider decides on it. */
 export function PendingDesignation({ license }: { license: License }) {
   const user = useUser()
   const [open, setOpen] = useState<'withdraw' | 'approve' | 'deny' | null>(null)

@@ -5,7 +5,8 @@ import { messages } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 
 /**
- * Withdraws a request by asking for the stored assignment. A client user does not see the provider's assignee, so none is sent.
+ * Withdraws a request by assigning the stored designation again. For a designation to the provider, sends no assignee, because client users
+ * do not see it.
  */
 export function WithdrawRequest({ license, onClose }: { license: License; onClose(): void }) {
   const { id, version, renewalDesignation, renewalDesignationName, assignedUserId } = license

@@ -9,7 +9,7 @@ import { focusOnStep } from '../../renewals/workflow/useFocusOnStep.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { BeginDialog } from './BeginDialog.tsx'
 
-/** The one next action: the step in hand of the renewal in process, else Begin Renewal. */
+/** The next action: the current step of the renewal in process, or else Begin Renewal. */
 export function NextAction({ license }: { license: License }): ReactNode {
   const openNext = useContext(OpenNextStep)
   const [isBeginning, setBeginning] = useState(false)
@@ -27,13 +27,16 @@ export function NextAction({ license }: { license: License }): ReactNode {
           {nextWords(renewal.renewalStatusCode, renewal.isTrackingOnlyRenewal)}…
         </Button>
       )}
-      {/* Not part of the button, which is gone as soon as somebody else begins the renewal. */}
+      {/* Outside the button, which disappears if another person begins the renewal. */}
       {isBeginning && <BeginDialog license={license} onClose={close} />}
     </>
   )
 }
 
-/** Not the main button of a license that need not be renewed yet, such as one that was renewed a minute ago. */
+/**
+ * The Begin Renewal button. Less prominent if the license should wait, such as after a recent renewal; disabled if it cannot begin. Shows
+ * the reason.
+ */
 function BeginButton({ license, onPress }: { license: License; onPress(): void }) {
   const { today } = useUser()
   const reasonId = useId()

@@ -6,7 +6,7 @@ import { api } from '../../providers/api.ts'
 import { nameOf, pathOf } from '../../today/row.ts'
 import { useRead } from '../../ui/useRead.ts'
 
-/** After a renewal: the most urgent one that the person has next, and how many are left. */
+/** Shown after a renewal: a link to the person's next most urgent item, and how many are left. */
 export function NextLicense({ license: { id } }: { license: License }) {
   const { data } = useRead(['today', 'next', id], (how) => api.today.list({ body: { pageSize: 5 }, ...how }))
   const next = data?.items.find(({ licenseId }) => licenseId !== id)

@@ -6,7 +6,7 @@ const stateOf = ({ inProcessRenewal, lastCompletedRenewal }: License) => ({
   last: JSON.stringify(lastCompletedRenewal),
 })
 
-/** Whether a renewal of the license was completed while its page was open. An abandoned one leaves no completed renewal. */
+/** Whether a renewal of the license was completed, not abandoned, while the page was open. */
 export function useJustRenewed(license: License): boolean {
   const now = stateOf(license)
   const [seen, setSeen] = useState(now)

@@ -14,7 +14,7 @@ const documentLink = (url: string | null) =>
     </Link>
   )
 
-/** The bond and the insurance of the license, with the addresses of their documents. */
+/** The bond and the insurance of the license, with links to their documents. */
 export function BondAndInsurance({ license }: { license: License }) {
   const [editing, setEditing] = useState(false)
   const { mayEdit, bondDocumentUrl, insuranceDocumentUrl } = license

@@ -20,7 +20,7 @@ const NAMES = [
   'leaseTerm',
 ]
 
-/** How the renewals of the license are billed. Editable only for Touch Fee clients. */
+/** The billing of the license's renewals. Editable only for Touch Fee clients. */
 export function LicenseBilling({ license }: { license: License }) {
   const [editing, setEditing] = useState(false)
   const { clientCostStructure, mayEdit } = license

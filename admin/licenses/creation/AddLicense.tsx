@@ -9,9 +9,7 @@ import { useUser } from '../../ui/useUser.tsx'
 
 const NewLicense = late(async () => (await import('./NewLicense.tsx')).NewLicense)
 
-/**
- * Adds a standalone or primary license at the given property, or at one that the form asks for. Hidden for people who may not.
- */
+/** Adds a standalone or primary license at the given property, or at one chosen in the form. Hidden for people who may not add licenses. */
 export function AddLicense({ property }: { property?: Property }) {
   const user = useUser()
   const [adding, setAdding] = useState<{ isMaster: boolean } | null>(null)

@@ -22,7 +22,7 @@ interface NewLicenseProps {
   onClose(): void
 }
 
-/** The dates that the selected license type needs. */
+/** Reads the selected license type, which determines the required dates. */
 const useTypeOf = (id: number | null, typeId: number | null) => {
   const { data } = useRead(
     ['license-types', 'get', id, typeId],
@@ -32,7 +32,7 @@ const useTypeOf = (id: number | null, typeId: number | null) => {
   return { licenseTermName: data?.licenseTerm ?? null, isSeasonal: data?.isSeasonal ?? false, isChild: false }
 }
 
-/** Add A New License, or a primary one: information, dates and document. Then the new profile opens. */
+/** Add A New License, standalone or primary: information, dates and document. Opens the new profile. */
 export function NewLicense({ property, isMaster, onClose }: NewLicenseProps) {
   const user = useUser()
   const navigate = useNavigate()

@@ -4,10 +4,7 @@ import { premisesAt } from '../../../forms/licenses/creation.ts'
 import { api } from '../../providers/api.ts'
 import { useRead } from '../../ui/useRead.ts'
 
-/**
- * Fills in the property's address for the premises when a property is selected, unless another address was typed. Used inside a
- * form.
- */
+/** Fills in the property's address as the premises when a property is selected, unless an address was typed. Used inside a form. */
 export function PremisesAddress({ propertyId }: { propertyId: number | null }) {
   const { setValue, getFieldState, clearErrors } = useFormContext()
   const { data: property } = useRead(

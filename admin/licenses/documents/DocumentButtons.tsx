@@ -6,7 +6,7 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import { storedFile, usePreview } from '../../ui/pdf/preview.ts'
 import { useDownload } from '../../ui/useDownload.tsx'
 
-/** View and download, in the header of the profile. */
+/** The buttons View and Download in the header of the profile. */
 export function DocumentButtons({ license }: { license: License }) {
   const downloading = useDownload()
   const show = usePreview()

@@ -13,7 +13,7 @@ import { DocumentLink } from '../../ui/pdf/DocumentLink.tsx'
 import { storedFile, usePreview } from '../../ui/pdf/preview.ts'
 import { EditButton } from '../EditButton.tsx'
 
-/** Shows the document when the page is opened with `?show=document`, once. */
+/** Opens the preview of the document once if the address contains `?show=document`. */
 function useShownByAddress({ id, licenseNumber, licenseDocumentExists }: License) {
   const [search, setSearch] = useSearchParams()
   const show = usePreview()

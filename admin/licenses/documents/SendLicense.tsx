@@ -10,13 +10,13 @@ import { useRead } from '../../ui/useRead.ts'
 
 interface SendLicenseProps {
   license: License
-  /** The renewal whose document is sent; undefined for the license's own. */
+  /** The renewal whose document is sent; undefined to send the license's own. */
   renewal?: RenewalInProcess
   then?: Then
   onClose(): void
 }
 
-/** Send License Email, for a license or its renewal. If something is missing, lists everything that is missing. */
+/** Send License Email, for a license or its renewal. If it cannot be sent, lists everything that is missing. */
 export function SendLicense({ license, renewal, then, onClose }: SendLicenseProps) {
   const { propertyId: id } = license
   const moved = useMoved(license)

@@ -32,7 +32,7 @@ const factsOf = (file: LicenseFile) =>
     .filter(Boolean)
     .join(' · ')
 
-/** What has no field of its own: certificates of insurance, inspection photos, signed forms. */
+/** Files without a field for them: certificates of insurance, inspection photos, signed forms. */
 export function LicenseFiles({ license }: { license: License }) {
   const { id, mayEdit } = license
   const isAfterOpening = useAfterOpening()

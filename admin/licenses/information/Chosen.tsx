@@ -6,7 +6,7 @@ interface ChosenProps {
   onChoose(id: number | null): void
 }
 
-/** Reports which record a field holds, so that dependent options can be loaded. Used inside a form. */
+/** Reports the id in a field, so that dependent options can be loaded. Used inside a form. */
 export function Chosen({ name, onChoose }: ChosenProps) {
   const id: number | null = useWatch({ name }) || null
   useEffect(() => onChoose(id), [id, onChoose])

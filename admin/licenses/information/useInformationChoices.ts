@@ -8,11 +8,11 @@ interface Where {
   clientId: number | null
   propertyId: number | null
   licensingAuthorityId: number | null
-  /** The stored license: its current records stay among the options, also if they are inactive. */
+  /** The stored license. Its current records stay among the options even if they are inactive. */
   license?: License
 }
 
-/** Adds the current values that are no longer among the options in front of them. */
+/** Adds the current values that are missing from the options, at the front. */
 const keeping = (options: SelectOption[], held: (SelectOption | null)[]): SelectOption[] => {
   const missing = held.filter((one) => one !== null).filter((one) => !options.some(({ value }) => value === one.value))
   return [...missing, ...options]

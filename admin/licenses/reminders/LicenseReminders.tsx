@@ -10,7 +10,7 @@ import { useRead } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { ReminderLines } from './ReminderLines.tsx'
 
-/** Who was told about this license and when, who was not and why, and what is planned. */
+/** The reminders about the license: planned ones, and past ones with recipient, time, and why one was not sent. */
 export function LicenseReminders({ license: { id } }: { license: License }) {
   const isAfterOpening = useAfterOpening()
   const isOpen = mayCall(useUser(), calls.licenses.reminders)

@@ -6,7 +6,7 @@ import { formatMoment } from '../../../rules/moment.ts'
 import { ReminderStatusChip } from '../../reminders/ReminderStatusChip.tsx'
 import { TwoLineCell } from '../../ui/lists/columns/Cells.tsx'
 
-/** The number of lines that the section has room for. */
+/** The number of lines shown at first. */
 const FIRST = 4
 
 interface ReminderLinesProps {
@@ -16,7 +16,7 @@ interface ReminderLinesProps {
   none: string
 }
 
-/** Reminders of a license. The first ones, with a button for the rest. */
+/** Reminders of a license: the first ones, with a button for the rest. */
 export function ReminderLines({ title, lines, none }: ReminderLinesProps) {
   const [all, setAll] = useState(false)
   const titleId = useId()
@@ -67,7 +67,7 @@ export function ReminderLines({ title, lines, none }: ReminderLinesProps) {
   )
 }
 
-/** When it was sent and seen, or when it goes out. */
+/** The times when the reminder was sent and seen, or the planned date. */
 const whenOf = ({ status, sendOn, sentOn, seenOn }: LicenseReminder): string => {
   if (sentOn) return [formatMoment(sentOn), seenOn && `seen ${formatMoment(seenOn)}`].filter(Boolean).join(', ')
   return sendOn && status === 'planned' ? `goes out ${formatDay(sendOn)}` : ''

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../providers/api.ts'
 
 /**
- * Records that a line of a reminder mail was opened: its link names the line. Only once the license has loaded, so that nobody has seen
- * what they may not see. A failure shows no message: the line can be somebody else's, in a mail that was passed on.
+ * Records that the link of a reminder line was opened, from `?reminder=`. Waits until the license has loaded, so that people without access
+ * do not count. Ignores failures: in a forwarded mail, the line belongs to another person.
  */
 export function useSeen(licenseId: number | undefined) {
   const queryClient = useQueryClient()

@@ -28,7 +28,7 @@ const AlertSelected = late(async () => (await import('./AlertSelected.tsx')).Ale
 
 type Doing = 'assign' | 'ask' | 'remind' | 'alert'
 
-/** The actions that open a dialog, with the call that each makes. */
+/** The actions that open a dialog, each with its call. `atMost`: the largest number of selected licenses. */
 const ACTIONS: { doing: Doing; label: string; icon: SvgIconComponent; call: Call; atMost?: number }[] = [
   { doing: 'assign', label: 'Assign', icon: AssignmentIndIcon, call: calls.dashboard.bulkAssign },
   { doing: 'ask', label: 'Request…', icon: RequestIcon, call: calls.requests.create, atMost: REQUEST_LIMITS.licenses },
@@ -44,11 +44,11 @@ export interface SelectedLicense extends AssignedRow {
 
 export interface LicenseActionsProps<Row extends SelectedLicense> {
   selection: Selection<Row>
-  /** Whether the list holds something else beside licenses, so that "all matching" cannot be selected. */
+  /** Whether the list also has other records, which rules out "select all matching". */
   isMixed?: boolean
 }
 
-/** The actions on the selected licenses, and the result of what was done to them. */
+/** The actions on the selected licenses, and the result of the latest one. */
 export function LicenseActions<Row extends SelectedLicense>({ selection, isMixed }: LicenseActionsProps<Row>) {
   const user = useUser()
   const [doing, setDoing] = useState<Doing | null>(null)

@@ -7,7 +7,7 @@ import type { LicenseActionsProps, SelectedLicense } from './LicenseActions.tsx'
 
 const LicenseActions = late(async () => (await import('./LicenseActions.tsx')).LicenseActions)
 
-/** What can be done with several licenses. */
+/** The calls that the selection bar offers. */
 const WITH_SEVERAL = [
   calls.dashboard.bulkAssign,
   calls.requests.create,
@@ -21,7 +21,7 @@ const WITH_SEVERAL = [
 /** Whether the person can do anything with several licenses. */
 export const maySelectLicenses = (user: CurrentUser): boolean => WITH_SEVERAL.some((call) => mayCall(user, call))
 
-/** The bar of the selected rows of a list of licenses. Loaded with the first row that is selected; its results stay afterwards. */
+/** The selection bar of a list of licenses. Loaded with the first selected row; stays afterwards to show results. */
 export function SelectedLicenses<Row extends SelectedLicense>(props: LicenseActionsProps<Row>) {
   return useEver(props.selection.rows.size > 0) ? <LicenseActions {...props} /> : null
 }

@@ -30,7 +30,7 @@ type Copying = typeof calls.licenses.information | typeof calls.licenses.trackin
 const previewOf = (call: Copying) =>
   call === calls.licenses.information ? calls.licenses.previewInformationCopy : calls.licenses.previewTrackingCopy
 
-/** What would change on the secondaries; nothing if the edit is refused, because the form then shows why. */
+/** The changes on the secondaries; empty if the server refuses the edit, because the form then shows the errors. */
 const changesOf = async (call: Copying, id: number, body: Values): Promise<CopiedChange[]> => {
   try {
     return (await api.call(previewOf(call), { params: { id }, body })).items
@@ -46,9 +46,9 @@ interface Asked {
 }
 
 /**
- * The question when a primary license is saved. Pass `askMore` to the CallForm: it returns the part of the body that says
- * what to copy to the secondary licenses. Draw the second of the pair beside that dialog, not inside it. An edit that changes nothing
- * on a secondary asks nothing.
+ * Asks which changes to copy to the secondaries when a primary license is saved. Pass `askMore` to the CallForm: it resolves to the
+ * additional body fields, or to null if cancelled. Render the second element beside that dialog, not inside it. Asks nothing if no
+ * secondary would change.
  */
 export function useCopyQuestion(
   call: Copying,
@@ -68,7 +68,7 @@ export function useCopyQuestion(
 
 const groupsOf = (schema: Field): [string, Field][] => Object.entries(propertiesOf(schema)).filter(([name]) => name !== 'fields')
 
-/** The chosen changes as the server reads them: the groups, and the fields of each license. */
+/** The chosen changes in the format of the request: flags of the groups, and the fields of each license. */
 const bodyOf = (schema: Field, chosen: CopiedChange[]): Values => {
   const fields = new Map<number, string[]>()
   for (const { licenseId, field } of chosen) fields.set(licenseId, [...(fields.get(licenseId) ?? []), field])
@@ -78,10 +78,10 @@ const bodyOf = (schema: Field, chosen: CopiedChange[]): Values => {
 
 const keyOf = ({ licenseId, field }: CopiedChange): string => `${licenseId} ${field}`
 
-/** The due date follows the expiration date, so it is shown and not chosen. */
+/** Whether the person can choose a change. The due date derives from the expiration date, so it is only shown. */
 const isChosen = ({ field }: CopiedChange): boolean => copyGroupOf(field) !== undefined
 
-/** Copy Changes to Secondary Licenses: what changes on each, now and then, by group. All is checked at first. */
+/** Copy Changes to Secondary Licenses: the old and new values on each secondary, by group. All are checked at first. */
 function CopyToSecondaries({ schema, changes, answer }: Asked & { schema: Field }) {
   const choices = changes.filter(isChosen)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(choices.map(keyOf)))

@@ -10,7 +10,7 @@ import { whyItStays } from './place.ts'
 
 const UNABLE = 'Unable to Link'
 
-/** The primary licenses that it can be linked to: active, same property and client, not its current primary. */
+/** The primary licenses that a license can be linked to: active, same property and client, not its current primary. */
 const usePrimaries = ({ id, propertyId, clientId, masterLicenseId }: License) =>
   useReadOnce(['licenses', 'primaries', id], async (how) => {
     const primaries = await api.propertyLicenses.options({ params: { id: propertyId }, query: { masterOnly: true }, ...how })
@@ -19,7 +19,7 @@ const usePrimaries = ({ id, propertyId, clientId, masterLicenseId }: License) =>
       .map((option) => ({ ...option, label: [option.label, option.meta?.licenseType].filter(Boolean).join(' · ') }))
   })
 
-/** Link to a Primary License, or shows what blocks it. */
+/** Link to a Primary License. Shows the reason if the license cannot be linked. */
 export function LinkLicense({ license, onClose }: { license: License; onClose(): void }) {
   const primaries = usePrimaries(license)
   const [reason] = useState(whyItStays(license))

@@ -24,7 +24,7 @@ export const SecondaryLicenses = ({ license: { id, isMaster, mayEdit } }: { lice
 
 const titles = propertiesOf(calls.licenses.children.reply)
 
-/** How many secondaries there are, and of how many types. */
+/** The numbers of secondaries and of their types. */
 function Counts() {
   const { total, meta } = useListContext()
   if (total === undefined) return null

@@ -28,7 +28,7 @@ const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 
 const DATES = ['effectiveDate', 'trackDate', 'dueDate', 'expirationDate'] as const
 
-/** The rows of a primary's secondary licenses. Each opens its own profile, whose back link leads here, or its details. */
+/** The rows of a primary's secondary licenses. A row opens the profile, whose back link returns here; a button opens the details. */
 export function SecondaryTable({ mayDetach }: { mayDetach: boolean }) {
   const [detailed, setDetailed] = useState<number | null>(null)
   const [detaching, setDetaching] = useState<number | null>(null)

@@ -4,7 +4,7 @@ import { licenseTracking } from '../../../forms/licenses/sections.ts'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useCopyQuestion } from '../structure/CopyToSecondaries.tsx'
 
-/** Edit Tracking Details. An expiration date fills an empty track date by the type's interval. */
+/** Edit Tracking Details. Entering an expiration date fills an empty track date by the type's interval. */
 export function EditTracking({ license, onClose }: { license: License; onClose(): void }) {
   const [askMore, copying] = useCopyQuestion(calls.licenses.trackingDetails, license)
   return (

@@ -9,7 +9,10 @@ import { typePageOf } from '../../license-types/useLicenseType.ts'
 import { api } from '../../providers/api.ts'
 import { useRead } from '../../ui/useRead.ts'
 
-/** Where start-by and slack come from: a sentence that opens to the renewals that were measured, or leads to where the days are set. */
+/**
+ * The source of the start-by date and the slack: a sentence with the measured renewals or, without any, a link to the license type that
+ * sets the days.
+ */
 export function Pace({ license }: { license: License }) {
   const { id, licensingAuthorityId, licenseTypeId } = license
   const [isOpen, setOpen] = useState(false)
