@@ -18,7 +18,7 @@ interface InstallationSectionProps {
   installation: Installation
 }
 
-/** A part of the settings, with Edit. A field that the environment sets says so. */
+/** A part of the settings, with Edit. Marks the fields that are fixed by environment variables. */
 export function InstallationSection({ part, installation }: InstallationSectionProps) {
   const [editing, setEditing] = useState(false)
   const [tested, setTested] = useState<TestMailResult | null>(null)
@@ -62,9 +62,9 @@ export function InstallationSection({ part, installation }: InstallationSectionP
           context={{ installation }}
           onClose={() => setEditing(false)}
           onDone={() => {
-            // What an earlier test has found is of other settings.
+            // The result of an earlier test mail is for the old settings.
             setTested(null)
-            // The identity has the provider's name.
+            // The identity contains the provider's name.
             queryClient.invalidateQueries(identityQuery)
           }}
         />

@@ -3,7 +3,7 @@ import { Field } from '../ui/Fields.tsx'
 
 interface IntervalFactsProps {
   rule: IntervalRule
-  /** For a license type: the authority's rule, which applies while the type has none. */
+  /** For a license type: the authority's rule, which applies if the type has none. */
   authority?: IntervalRule
 }
 

@@ -32,7 +32,7 @@ export function RecalculateDates(props: RecalculateProps) {
   )
 }
 
-/** Shows what the stored intervals would change before it asks for confirmation. */
+/** Previews the changes from the stored intervals and asks for confirmation. */
 function Confirm({ id, licenseTypeIds, onClose }: RecalculateProps & { onClose(): void }) {
   const { run, isPending } = useCall(recalculate)
   const translate = useTranslate()
@@ -66,7 +66,7 @@ function Confirm({ id, licenseTypeIds, onClose }: RecalculateProps & { onClose()
 
 type Recalculated = Awaited<ReturnType<typeof api.authorityIntervals.recalculate>>
 
-/** Makes the call until no license remains, because each updates a limited number. One toast has the total. */
+/** Repeats the call until no license remains, because each call updates a limited number. Shows one toast with the total. */
 async function recalculateAll(call: (success: (answer: Recalculated) => string) => Promise<{ answer: Recalculated } | object>) {
   let total = 0
   for (;;) {

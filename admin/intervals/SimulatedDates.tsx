@@ -6,7 +6,7 @@ import { isEntered } from '../../rules/intervals/calculate.ts'
 import { DATE_SOURCE_LABELS, type DateSource } from '../../rules/labels.ts'
 import { DayCell, TwoLineCell } from '../ui/lists/columns/Cells.tsx'
 
-/** Licenses with their dates now and then. */
+/** Licenses with their current and their simulated dates. */
 export const SimulatedDates = ({ licenses }: { licenses: SimulatedLicense[] }) => (
   <Box sx={{ overflowX: 'auto' }}>
     <Table size="small" aria-label="Licenses whose dates would differ">
@@ -46,7 +46,7 @@ interface NowAndThenProps {
   source: DateSource | null
 }
 
-/** A date that stays is shown once; if it was entered, with its source. */
+/** The old and the new date. An unchanged date is shown once, with its source if it was entered. */
 const NowAndThen = ({ now, then, source }: NowAndThenProps) =>
   now === then ? (
     <TwoLineCell under={source && isEntered(source) && DATE_SOURCE_LABELS[source]}>

@@ -13,7 +13,7 @@ interface Page {
   includeEntered: boolean
 }
 
-/** Asks the server what a rule would change. */
+/** Requests a page of the licenses that a rule would change. */
 export type AskSimulation = (page: Page, how: { signal: AbortSignal }) => Promise<Answer>
 
 interface SimulationProps {
@@ -24,7 +24,7 @@ interface SimulationProps {
 
 const PAGE_SIZE = 5
 
-/** A page of what a rule would change, and the choice which page it is. */
+/** Reads a page of the licenses that a rule would change, and holds the page number and the filter. */
 export function useSimulation({ about, ask }: SimulationProps) {
   const [page, setPage] = useState(0)
   const [includeEntered, setIncludeEntered] = useState(false)
@@ -36,10 +36,10 @@ export function useSimulation({ about, ask }: SimulationProps) {
   return { data: read.data, isPending: read.isPending, page, setPage, includeEntered, include }
 }
 
-/** The licenses that would get another due or track date when next calculated, before the rule is saved. */
+/** The licenses that would get another due or track date at their next calculation. Used before the rule is saved. */
 export const Simulation = ({ about, ask }: SimulationProps) => (
   <Box component="section" aria-label={messages.whatWouldChange} sx={{ mt: 0.5 }}>
-    {/* Another rule starts at the first page. */}
+    {/* Restarts at the first page for another rule. */}
     <OfRule key={JSON.stringify(about)} about={about} ask={ask} />
   </Box>
 )
@@ -47,13 +47,13 @@ export const Simulation = ({ about, ask }: SimulationProps) => (
 const OfRule = (props: SimulationProps) => <SimulationView {...useSimulation(props)} note={messages.previewChangesNothing} />
 
 interface SimulationViewProps extends ReturnType<typeof useSimulation> {
-  /** Added to the number of licenses. */
+  /** Text after the number of licenses. */
   note?: string
 }
 
-/** The counts, and a table with the dates now and then. */
+/** The counts, and a table with the old and new dates. */
 export function SimulationView({ data, isPending, page, setPage, includeEntered, include, note }: SimulationViewProps) {
-  // The next page replaces this one only once it is there, so that the checkbox keeps the focus.
+  // Keeps the current page until the next one is loaded, so that the checkbox keeps the focus.
   const [shown, setShown] = useState(data)
   if (data && data !== shown) setShown(data)
   if (!shown) return isPending ? <Waiting /> : null

@@ -12,10 +12,10 @@ interface WhatWouldChangeProps {
   ask(rule: IntervalRule): AskSimulation
 }
 
-/** Milliseconds without typing before the simulation loads. */
+/** Milliseconds without a change before the simulation loads. */
 const SETTLED_MS = 300
 
-/** Opens a simulation of the rule in the form, which follows the form while it is open. Used inside a form. */
+/** A button that opens a simulation of the rule in the form. The simulation follows changes of the form. Used inside a form. */
 export function WhatWouldChange(props: WhatWouldChangeProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -42,7 +42,7 @@ function OfForm({ about, ask }: WhatWouldChangeProps) {
   return <Simulation about={[...about, settled]} ask={ask(rule)} />
 }
 
-/** Returns a value once it has not changed for a moment; null at once. */
+/** Returns a value once it is unchanged for SETTLED_MS; null immediately. */
 function useSettled(value: string | null): string | null {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { addressOf } from '../providers/api.ts'
 import { GETTING_STARTED, MY_ACCOUNT } from '../providers/paths.ts'
 import { useUser } from '../ui/useUser.tsx'
 
-/** The person's name with the account menu. Signing out is a navigation, so that the server ends the session and its cookie. */
+/** The person's name with the account menu. Signing out navigates to the server, which ends the session and clears its cookie. */
 export function AccountMenu() {
   const user = useUser()
   const { firstName, lastName, email, clientName } = user

@@ -4,7 +4,7 @@ import { isEnabled, mayOpen } from '../providers/access.ts'
 import { ACCESS_DENIED, NOT_FOUND } from '../providers/paths.ts'
 import { useUser } from '../ui/useUser.tsx'
 
-/** Draws a page only for people who may open it, and only if this environment offers it. */
+/** Renders a page only if the person may open it and it is enabled on this installation. */
 export function Guard({ children }: { children: ReactNode }) {
   const user = useUser()
   const { pathname } = useLocation()

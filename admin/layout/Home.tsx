@@ -3,7 +3,7 @@ import { isEnabled } from '../providers/access.ts'
 import { homeOf } from '../providers/paths.ts'
 import { useUser } from '../ui/useUser.tsx'
 
-/** `/` is not a page. It redirects to the person's first page: that of their role if this environment does not offer the chosen one. */
+/** Redirects `/` to the first screen that the person has chosen, or to that of their role if the chosen one is not enabled here. */
 export function Home() {
   const user = useUser()
   const chosen = homeOf(user)

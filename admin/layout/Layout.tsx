@@ -53,7 +53,7 @@ function Header() {
   )
 }
 
-/** On a narrow screen the side menu starts as icons, so that the page has the width. A wide screen shows it in full again. */
+/** Collapses the side menu to icons on a narrow screen, and expands it again on a wide one. */
 function useFittingSidebar() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const [, setOpen] = useSidebarState()
@@ -64,7 +64,7 @@ function useFittingSidebar() {
   }, [isNarrow, setOpen])
 }
 
-/** How close the rows of tables stand: an attribute of the page, which the theme reads. */
+/** Sets the row density of tables as `data-density` on the document, which the theme reads. */
 function useRowDensity() {
   const [isCompact] = useDensity()
   useEffect(() => {
@@ -72,17 +72,19 @@ function useRowDensity() {
   }, [isCompact])
 }
 
-/** Somebody whose role needs a second factor sets one up before anything else: no other call works. */
+/** Makes a person whose role requires a second factor set one up first: until then, the server refuses other calls. */
 function FactorFirst({ children }: { children: ReactNode }) {
   return useUser().mustSetUpFactor ? <SetUpFactor /> : children
 }
 
-/** Sends a person whose password an administrator has set to the page where they change it: no other call works. */
+/**
+ * Redirects a person whose password was set by an administrator to the page that changes it: until then, the server refuses other calls.
+ */
 function OwnPassword({ children }: { children: ReactNode }) {
   return useUser().mustChangePassword ? <Navigate to={changePasswordPath()} replace /> : children
 }
 
-/** Header, side menu and page, for a signed-in person. */
+/** The header, the side menu and the page of a signed-in person. */
 export function Layout({ children }: { children: ReactNode }) {
   useFittingSidebar()
   useRowDensity()

@@ -29,7 +29,7 @@ function EntryLink({ path, label, icon: Icon, countsTasks }: Entry) {
       state={beginning}
       primaryText={label}
       leftIcon={countsTasks && !open ? <TaskCountOn>{icon}</TaskCountOn> : icon}
-      // Without it the tooltip would replace the accessible name and lose the number of tasks.
+      // Otherwise the tooltip would replace the accessible name, without the number of tasks.
       tooltipProps={{ describeChild: countsTasks }}
     >
       {countsTasks && open && (
@@ -41,7 +41,7 @@ function EntryLink({ path, label, icon: Icon, countsTasks }: Entry) {
   )
 }
 
-/** The side menu of this person, without entries that this environment does not offer. */
+/** The side menu of the signed-in person. Leaves out screens that are not enabled on this installation. */
 export function Menu() {
   const user = useUser()
   const person = personOf(user)

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { limits } from '../../rules/installation/limits.ts'
 import { useTaskCounts } from '../user-tasks/useTaskCounts.ts'
 
-/** The badge text: above 99 it is the limit followed by +. */
+/** The badge text; above `limits.badge`, the limit followed by +. */
 const asBadge = (count: number): string => (count > limits.badge ? `${limits.badge}+` : String(count))
 
-/** How many tasks are open, as a badge. Nothing if there are none. */
+/** The number of open tasks as a badge. Renders nothing if there are none. */
 export function TaskCount() {
   const total = useTaskCounts()?.total
   if (!total) return null
@@ -22,7 +22,7 @@ export function TaskCount() {
   )
 }
 
-/** The same badge on an icon, if there is no room beside the text. */
+/** The number of open tasks as a badge on an icon, for a collapsed menu. */
 export function TaskCountOn({ children }: { children: ReactNode }) {
   const total = useTaskCounts()?.total ?? 0
   return (

@@ -32,7 +32,7 @@ import { type CurrentUser, personOf } from '../../contract/authentication/calls.
 import { hasRenewalPermission, isAdministrator, isStaff, PERMISSIONS, type Person } from '../../rules/people/permissions.ts'
 import { isEnabled } from '../providers/access.ts'
 
-/** The title of the exports page: for client users with renewal permission, and for staff and other client users. */
+/** The title of the exports page: `renewing` for people with the renewal permission, `plain` for all others. */
 export const EXPORTS_TITLES = { renewing: 'Exports', plain: 'Evergreen Exports' } as const
 
 export interface Entry {
@@ -43,12 +43,12 @@ export interface Entry {
   isFor?(person: Person): boolean
   /** Whether the entry shows the number of open tasks. */
   countsTasks?: true
-  /** The letter that opens the screen after `g`. */
+  /** The key that opens the screen after `g`. */
   key?: string
 }
 
 export interface MenuSection {
-  /** None for entries outside a section. */
+  /** Undefined for entries outside a titled section. */
   heading?: string
   isFor(person: Person): boolean
   entries: readonly Entry[]
@@ -127,7 +127,7 @@ const installation: Entry = {
   isFor: PERMISSIONS.providerAdministrator.role,
 }
 
-/** The screens of a person, in the order of the menu; without those that this environment does not offer. */
+/** The screens of a person in menu order, without duplicates and without those that are not enabled on this installation. */
 export const screensOf = (user: CurrentUser): Entry[] => {
   const person = personOf(user)
   const entries = MENU.filter((section) => section.isFor(person)).flatMap((section) => section.entries)
@@ -135,10 +135,7 @@ export const screensOf = (user: CurrentUser): Entry[] => {
   return offered.filter((entry, index) => offered.findIndex(({ path }) => path === entry.path) === index)
 }
 
-/**
- * The side menu in its order. Staff and plain client users have a short one, client users with renewal permission their own;
- * staff also have the provider's section. Each entry belongs to a screen.
- */
+/** The side menu in display order. A section is visible if `isFor` matches the person; a screen can be in several sections. */
 export const MENU: readonly MenuSection[] = [
   {
     isFor: (person) => !hasRenewalPermission(person),

@@ -10,7 +10,7 @@ interface BulkAddProps {
   onClose(): void
 }
 
-/** The active license types of the authority with the same owner: provider-wide or client-specific. */
+/** The active license types of the authority that have the same owner: the provider or the client. */
 const useTypes = ({ id, isClientSpecific }: Authority): SelectOption[] =>
   useOptions(['licensing-authorities', 'types', id], async (how) => {
     const { items } = await api.licenseTypes.list({ params: { id }, query: { activeOnly: true, pageSize: 100 }, ...how })

@@ -22,7 +22,7 @@ interface DetailsCardProps {
   mayEdit: boolean
 }
 
-/** The details of the authority. Of a provider-wide one a client can only edit its own payee code. */
+/** The details of the authority. For a provider-wide authority, a client can edit only its own payee code. */
 export function DetailsCard({ authority, mayEdit }: DetailsCardProps) {
   const user = useUser()
   const staff = isStaff(personOf(user))

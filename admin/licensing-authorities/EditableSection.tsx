@@ -5,12 +5,12 @@ import { Section } from '../ui/Page.tsx'
 
 interface EditableSectionProps {
   title: string
-  /** The text of the button, if it does not edit the whole section; false for read-only access. */
+  /** The label of the edit button; false for read-only access. */
   edit: string | false
-  /** Buttons before that one. */
+  /** Further buttons, before the edit button. */
   others?: ReactNode
   disabled: boolean
-  /** The dialog that the button opens. */
+  /** Renders the dialog that the button opens. */
   dialog(close: () => void): ReactNode
   children: ReactNode
 }

@@ -8,7 +8,7 @@ import { CallWizard } from '../ui/forms/CallWizard.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { useFormSources } from './useFormSources.ts'
 
-/** Add Licensing Authority, in two steps. Then the new profile opens. */
+/** Add Licensing Authority, in two steps. Opens the new profile. */
 export function NewAuthority({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
   const { data = [], total, filterValues } = useListContext<{ id: number; stateProvince: string | null }>()

@@ -29,7 +29,7 @@ interface PartsProps<P extends Part> {
   authority: Authority
   mayEdit: boolean
   title: string
-  /** The name of one record, for the buttons and the confirmation before it is deleted. */
+  /** The label of the add button; `what` is the name of a record in the title of the deletion dialog. */
   add: string
   what: string
   nameOf(part: P): string
@@ -42,17 +42,17 @@ interface PartsProps<P extends Part> {
   sortBy: keyof P & string
   forms: Record<'create' | 'update', Form<PartOf<P>>>
   remove: Call
-  /** The name of the id in the path of `remove`. */
+  /** The path parameter of `remove` for the id of a record. */
   param: string
 }
 
 const isNull = (value: unknown) => value === null
 
-/** Replaces null, which does not sort before or after a text. */
+/** Replaces null by '', because null does not sort against text. */
 const withoutNulls = <P extends Part>(part: P): P =>
   Object.fromEntries(Object.entries(part).map(([name, value]) => [name, isNull(value) ? '' : value])) as P
 
-/** A card with the contacts or the forms of an authority. The list call has no pages, so rows are sorted here. */
+/** A card with the contacts or the forms of an authority. Sorts the rows itself, because the list call has no pages. */
 export function Parts<P extends Part>({ authority, mayEdit, title, add, what, empty, list, forms, remove, ...of }: PartsProps<P>) {
   const reading = useRead(['licensing-authorities', title, authority.id], list)
   const { data } = reading

@@ -42,7 +42,7 @@ const RenewalInformation = ({ authority, mayEdit }: CardProps) => (
   </EditableSection>
 )
 
-/** Shows what the intervals would change before they are saved. */
+/** Edits the renewal information. Previews which dates the intervals would change. */
 function EditRenewalInformation({ authority, onClose }: { authority: Authority; onClose(): void }) {
   const { id } = authority
   return (

@@ -54,7 +54,7 @@ interface SyncIntervalsProps {
 
 const titleOf = (interval: Interval) => schemaTitle(KINDS[interval].call.body)
 
-/** Sync Due Date Intervals or Sync Track Date Intervals. Says so if nothing needs a sync. */
+/** Sync Due Date Intervals or Sync Track Date Intervals. Shows a notice if all are in sync. */
 export function SyncIntervals({ authority, interval, onClose }: SyncIntervalsProps) {
   const { id } = authority
   const { groups, inSync } = KINDS[interval]
@@ -64,7 +64,7 @@ export function SyncIntervals({ authority, interval, onClose }: SyncIntervalsPro
   return <Choose authority={authority} interval={interval} groups={data} onClose={onClose} />
 }
 
-/** Shows what a sync of the checked groups would change before it runs. */
+/** Selects the groups to sync and previews the changes. */
 function Choose({ authority, interval, groups, onClose }: SyncIntervalsProps & { groups: Groups }) {
   const { call, noun } = KINDS[interval]
   const { id } = authority

@@ -6,7 +6,7 @@ import type { Authority } from '../../forms/licensing-authorities/authorities.ts
 import { messages } from '../../rules/messages.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 
-/** Confirms the address and the phone of an authority, or withdraws that. */
+/** Marks the authority's address and phone as verified, or withdraws the verification. */
 export function VerifyAuthority({ authority }: { authority: Authority }) {
   const [isOpen, setOpen] = useState(false)
   const isVerified = authority.verifiedOn === null
