@@ -16,7 +16,7 @@ type Feed = Output<typeof calls.calendarFeeds.list>['items'][number]
 const rowSchema = rowOf(calls.calendarFeeds.list.reply)
 const titleOf = (name: keyof Feed) => fieldOf(rowSchema, name).title
 
-/** Calendars for calendar programs: list, create, revoke. */
+/** Calendar feeds for calendar programs: list, create, revoke. */
 export function CalendarFeeds() {
   const person = personOf(useUser())
   const reading = useRead(['calendar-feeds', 'list'], (how) => api.calendarFeeds.list(how))

@@ -9,7 +9,7 @@ import { Section } from '../ui/Page.tsx'
 import { useCall } from '../ui/useCall.tsx'
 import { useUser } from '../ui/useUser.tsx'
 
-/** The screen that the signed-in person starts with. A choice is saved at once. */
+/** The first screen after signing in. A choice is saved at once. */
 export function FirstScreenChoice({ profile }: { profile: Profile }) {
   const person = personOf(useUser())
   const { run, isPending } = useCall(calls.userProfile.firstScreen)

@@ -4,7 +4,7 @@ import { Section } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { Leaves } from '../users/Leaves.tsx'
 
-/** When the signed-in person is away, and who has the work meanwhile. */
+/** The leaves of the signed-in person, with their deputies. */
 export const OwnLeaves = () => (
   <Section title="Leaves">
     <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>

@@ -6,12 +6,12 @@ interface SecretShownProps {
   title: string
   label: string
   secret: string
-  /** That it is visible only now, and what to do with it. */
+  /** The note that the secret is visible only now, and what to do with it. */
   warning: string
   onClose(): void
 }
 
-/** Shows a secret that is visible only once. Only the button closes it, so that a stray click does not lose it. */
+/** Shows a secret once. Only the button closes the dialog, so that a stray click does not lose the secret. */
 export function SecretShown({ title, label, secret, warning, onClose }: SecretShownProps) {
   const titleId = useId()
   return (

@@ -15,27 +15,27 @@ interface Secret {
 
 interface SecretsProps<Row extends Secret> {
   title: string
-  /** The query that reads them. */
+  /** The query that reads the secrets. */
   reading: { data?: { items: readonly Row[] }; error: unknown; refetch(): unknown }
-  /** Beside the name. */
+  /** The columns after the name. */
   columns: readonly { title: string; cell(row: Row): ReactNode }[]
   nameTitle: string
-  /** What is said without any. */
+  /** The text for an empty list. */
   none: string
-  /** Below the title. */
+  /** Text below the title. */
   subtitle?: string
-  /** What is read, where the title does not say it. */
+  /** The plural of the secrets in messages about loading, if the title does not fit. */
   of?: string
-  /** Beside the button that creates one. */
+  /** Buttons before the create button. */
   actions?: ReactNode
-  /** The button that creates one; without it none can be. */
+  /** The label of the create button; without it, there is none. */
   create?: string | null
   creating?(on: { close(): void; show(secret: string): void }): ReactNode
   shown?: { title: string; label: string; warning: string }
   revoking(row: Row, close: () => void): ReactNode
 }
 
-/** Secrets of a person that are shown once: list, create, revoke. */
+/** A section with secrets that are shown only once: list, create, revoke. */
 export function Secrets<Row extends Secret>(props: SecretsProps<Row>) {
   const { title, reading, columns, nameTitle, none, create, creating, shown, revoking } = props
   const rows = reading.data?.items

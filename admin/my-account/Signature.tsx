@@ -9,7 +9,7 @@ import { Section } from '../ui/Page.tsx'
 import { SignatureDialog } from './SignatureDialog.tsx'
 import { SignatureImage } from './SignatureImage.tsx'
 
-/** The signature for letters: absent, present, edited or removed. */
+/** The signature for letters, which can be added, replaced or removed. */
 export function Signature({ profile }: { profile: Profile }) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const close = () => setOpen(null)

@@ -11,7 +11,7 @@ import { SignatureImage } from './SignatureImage.tsx'
 
 type ContentType = 'image/png' | 'image/jpeg'
 
-/** The type by its first bytes, not its name; null if it is neither PNG nor JPEG. */
+/** The image type by the first bytes, not the file name; null if neither PNG nor JPEG. */
 const typeOf = (bytes: Uint8Array): ContentType | null => {
   const begins = (...first: number[]) => first.every((byte, index) => bytes[index] === byte)
   if (begins(0x89, 0x50, 0x4e, 0x47)) return 'image/png'
@@ -32,7 +32,7 @@ interface Chosen {
   contentType: ContentType
 }
 
-/** The file as it will be sent, or an error sentence. */
+/** The file in the format of the request, or an error message. */
 const read = async (file: File): Promise<Chosen | string> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const contentType = typeOf(bytes)
@@ -41,7 +41,7 @@ const read = async (file: File): Promise<Chosen | string> => {
   return { name: file.name, contentType, source: await dataUrlOf(new Blob([bytes], { type: contentType })) }
 }
 
-/** One PNG or JPEG file. `stored`: the current signature, which can be saved unchanged. */
+/** Uploads a PNG or JPEG file. `stored` is the current signature, which can be saved unchanged. */
 export function SignatureDialog({ stored, version, onClose }: { stored: string | null; version: number; onClose(): void }) {
   const { run, isPending } = useCall(calls.userProfile.setSignature)
   const [chosen, setChosen] = useState<Chosen | null>(null)

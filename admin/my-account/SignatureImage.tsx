@@ -2,7 +2,7 @@ import { limits } from '../../rules/installation/limits.ts'
 
 const { width, height } = limits.signaturePixels
 
-/** A signature at 400 × 80. The background is white in the dark theme too, because most signatures are black. */
+/** A signature at 400 × 80 pixels. The background stays white in the dark theme, because most signatures are black. */
 export const SignatureImage = ({ source }: { source: string }) => (
   <img
     src={source}

@@ -10,7 +10,7 @@ import { TOKEN_COLUMNS } from './tokenColumns.ts'
 
 /** Personal tokens for the command line, the terminal and scripts: list, create, revoke. */
 export function Tokens() {
-  // The key is not under `authentication`: those queries are never refreshed after a write.
+  // The key must not start with `authentication`: such queries are not refreshed after a write.
   const reading = useRead(['tokens', 'list'], (how) => api.authentication.tokens(how))
   return (
     <Secrets

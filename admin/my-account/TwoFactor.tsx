@@ -9,7 +9,7 @@ import { TwoFactorDialog } from './TwoFactorDialog.tsx'
 
 const TITLE = fieldOf(UserProfile, 'twoFactorEnabled').title
 
-/** Whether sign-in needs a code, and the button to change it. Two-factor needs a phone number. */
+/** Whether signing in requires an SMS code, and the button to change this. Requires a phone number. */
 export function TwoFactor({ profile }: { profile: Profile }) {
   const [open, setOpen] = useState(false)
   const { twoFactorEnabled, phoneNumber } = profile

@@ -13,7 +13,7 @@ interface TwoFactorDialogProps {
   onClose(): void
 }
 
-/** Two steps: the server sends a code to the phone, then the person enters it. A correct code changes the setting. */
+/** Changes the setting in two steps: the server sends a code to the phone, then the person enters it. */
 export function TwoFactorDialog({ profile, title, onClose }: TwoFactorDialogProps) {
   const [sent, setSent] = useState(false)
   const { run, isPending } = useCall(calls.userProfile.sendSecurityCode)

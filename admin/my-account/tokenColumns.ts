@@ -7,7 +7,7 @@ type Token = Pick<Output<typeof calls.authentication.tokens>['items'][number], '
 
 const titleOf = (name: keyof Token) => fieldOf(rowOf(calls.authentication.tokens.reply), name).title
 
-/** The columns of a table of tokens beside their name, for users and service accounts. */
+/** The columns after the name in a table of tokens, for users and service accounts. */
 export const TOKEN_COLUMNS = [
   { title: titleOf('scopes'), cell: ({ scopes }: Token) => scopes?.join(', ') ?? 'All' },
   { title: titleOf('expiresOn'), cell: ({ expiresOn }: Token) => formatMoment(expiresOn) },

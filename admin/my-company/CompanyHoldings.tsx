@@ -39,7 +39,7 @@ function Holdings({ title, of, search, add, table, dialog }: HoldingsProps) {
   )
 }
 
-/** The corporate entities of the company. A new one opens its profile. */
+/** The corporate entities of the company. Adding one opens its profile. */
 export const CompanyEntities = () => (
   <Holdings
     title="Entities"
@@ -51,7 +51,7 @@ export const CompanyEntities = () => (
   />
 )
 
-/** The corporate officers of the company. A new one opens its profile. */
+/** The corporate officers of the company. Adding one opens its profile. */
 export const CompanyOfficers = () => (
   <Holdings
     title="Officers"

@@ -44,7 +44,7 @@ export function CompanyInformation({ company }: { company: Output<typeof calls.m
           form={editCompany}
           context={{ company }}
           onClose={() => setEditing(false)}
-          // The identity has the name in the header and the requirements for the forms of properties.
+          // The identity contains the company's name for the header, and the requirements for the property forms.
           onDone={() => queryClient.invalidateQueries(identityQuery)}
         />
       )}

@@ -7,10 +7,10 @@ import { useNotificationCounts } from './useNotificationCounts.ts'
 
 const NotificationPanel = late(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
 
-/** Begins with what the badge shows: the name of a button contains its text. */
+/** The accessible label of the unread count. It starts with the badge text, because a label must contain the visible text. */
 const unreadWords = (count: number): string => `${count > limits.badge ? `${limits.badge}+` : count} unread`
 
-/** The header's bell with the number of unread notifications. It opens the list of them. */
+/** The bell in the header with the number of unread notifications. Opens the list. */
 export function Bell() {
   const counts = useNotificationCounts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -27,7 +27,7 @@ export function Bell() {
           aria-expanded={anchor !== null}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
-          {/* A badge of 0 is invisible, but still a text that the label would have to contain. */}
+          {/* A badge of 0 is invisible, but still counts as text that the label must contain. */}
           {unread > 0 ? (
             <Badge badgeContent={unread} max={limits.badge} color="primary">
               <NotificationsIcon />

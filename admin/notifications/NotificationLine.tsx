@@ -12,9 +12,9 @@ interface NotificationLineProps {
   onClose(): void
 }
 
-/** A notification: unread ones have a dot and bold text. Its link marks it as read. */
+/** A notification. Unread ones have a dot and bold text. Opening the link marks it as read. */
 export function NotificationLine({ item: { id, text, happenedOn, readOn, link }, onClose }: NotificationLineProps) {
-  // Of each line: a call that is under way stops only a second one of the same line.
+  // One per line: `useCall` blocks a second run while the first is pending, so a shared one would block other lines.
   const { run } = useCall(calls.notifications.read)
   const isUnread = readOn === null
   const markAsRead = () => run({ body: { ids: [id] } })

@@ -10,17 +10,17 @@ import { Waiting } from '../ui/states/Waiting.tsx'
 import { useCall } from '../ui/useCall.tsx'
 import { NotificationLine } from './NotificationLine.tsx'
 
-/** The numbers of lines that are shown, one after another. */
+/** The page sizes that Show Older steps through. */
 const SIZES = limits.pageSizes.slice(1)
 
 interface NotificationPanelProps {
   unread: number
-  /** When the latest was written: the list reloads when it changes. */
+  /** The time of the latest notification. The list reloads when it changes. */
   latestOn: string | null
   onClose(): void
 }
 
-/** The latest notifications with links to what they are about. One, or all, can be marked as read; opening one marks it. */
+/** The latest notifications with their links. One or all can be marked as read; opening one also marks it. */
 export function NotificationPanel({ unread, latestOn, onClose }: NotificationPanelProps) {
   const [size, setSize] = useState(0)
   const pageSize = SIZES[size]

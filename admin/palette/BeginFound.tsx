@@ -5,7 +5,7 @@ import { BeginDialog } from '../licenses/bar/BeginDialog.tsx'
 import { useOpened } from '../licenses/useLicense.ts'
 import { Notice } from '../ui/dialogs/Notice.tsx'
 
-/** Opens a license and the dialog that begins its renewal, or says why none can begin. */
+/** Opens a license and its Begin Renewal dialog, or shows why no renewal can begin. */
 export function BeginFound({ id, onClose }: { id: number; onClose(): void }) {
   const navigate = useNavigate()
   const opened = useOpened(id)

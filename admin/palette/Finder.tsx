@@ -11,7 +11,7 @@ const BeginFound = late(async () => (await import('./BeginFound.tsx')).BeginFoun
 
 type Open = 'palette' | 'keys' | { begin: number } | null
 
-/** The header's button of the palette, and the keys that open it and other things from every page. */
+/** The palette's button in the header, and the keyboard shortcuts of every page. */
 export function Finder() {
   const [open, setOpen] = useState<Open>(null)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))

@@ -39,7 +39,7 @@ function Keys({ title, keys }: { title: string; keys: readonly (readonly [string
   )
 }
 
-/** The keys of the console. Keys that are letters can be turned off: speech input types letters that nobody pressed. */
+/** The keyboard shortcuts of the console. Letter keys can be turned off, because speech input can type unintended letters. */
 export function KeySheet({ onClose }: { onClose(): void }) {
   const [isOn, turn] = useLetterKeys()
   const screens = screensOf(useUser()).flatMap(({ key, label }) => (key ? [[`g ${key}`, label] as const] : []))

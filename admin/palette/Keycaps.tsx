@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 
-/** Keys that are pressed one after the other, as on a keyboard. */
+/** A sequence of keys, drawn as keycaps. */
 export const Keycaps = ({ keys }: { keys: string }) => (
   <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, flex: 'none' }}>
     {keys.split(' ').map((key, index) => (

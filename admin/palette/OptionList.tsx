@@ -5,12 +5,12 @@ import { StandingIcon } from '../ui/Standing.tsx'
 import { Keycaps } from './Keycaps.tsx'
 
 interface OptionListProps {
-  /** Of the listbox; option n has the id `{id}-{n}`. */
+  /** The id of the listbox. Option n has the id `{id}-{n}`. */
   id: string
   options: readonly Option[]
   /** The option that Enter chooses. */
   at: number
-  /** The options are those of the letter before. */
+  /** Whether the options are still those of the previous text. */
   isOld: boolean
   onChoose(option: Option): void
 }
@@ -21,7 +21,7 @@ interface Group {
   options: Option[]
 }
 
-/** Options that follow each other and belong to one group, under its name. */
+/** Groups consecutive options of the same group. */
 const grouped = (options: readonly Option[]): Group[] => {
   const groups: Group[] = []
   for (const [index, option] of options.entries()) {

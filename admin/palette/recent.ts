@@ -8,7 +8,7 @@ import { useUser } from '../ui/useUser.tsx'
 const MOST = 8
 const GROUP = 'Recent'
 
-/** What was chosen in the palette last, latest first, kept until the session ends; then the licenses that were viewed last. */
+/** The options last chosen in this session, latest first, then the licenses last viewed; at most `MOST`. */
 export function useRecent(): { recent: Option[]; remember(option: Option): void } {
   const [kept, keep] = useStore<Option[]>('session.palette.recent', [])
   const viewed = useRecentlyViewed(mayCall(useUser(), calls.userViewHistory.list))

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import type { SearchHit, SearchKind } from '../../contract/search/calls.ts'
 import { api } from '../providers/api.ts'
 
-/** After the last letter, in milliseconds. */
+/** Milliseconds from the last letter to the search. */
 const PAUSE = 120
 
 const NONE: readonly SearchHit[] = []
 
-/** The value once it has not changed for a moment. */
+/** Returns a value once it has not changed for `pause` ms. */
 export function useSettled<T>(value: T, pause: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -18,10 +18,7 @@ export function useSettled<T>(value: T, pause: number): T {
   return settled
 }
 
-/**
- * The records that a term finds. While the next answer comes, `hits` are those of the term before and `isWaiting` is true; an answer
- * that comes late is dropped.
- */
+/** Searches for a term. While a search is pending, `hits` are the previous ones and `isWaiting` is true. Outdated replies are dropped. */
 export function useHits(term: string, kinds?: SearchKind[]) {
   const settled = useSettled(term, PAUSE)
   const { data, error, isPlaceholderData, isFetching } = useQuery({

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router'
 import { screensOf } from '../layout/menus.ts'
 import { useUser } from '../ui/useUser.tsx'
 
-/** How long `g` waits for the letter of a screen, in milliseconds. */
+/** The time to press the letter of a screen after `g`, in milliseconds. */
 const WAIT = 1500
 
-/** Whether keys without Ctrl do something. Kept in this browser. */
+/** Whether shortcuts without Ctrl are on. Stored in this browser. */
 export const useLetterKeys = () => useStore('keys.letters', true)
 
-/** Whether a key is typed into something, or belongs to an open dialog or menu. */
+/** Whether a key press is input for a field, or a dialog or menu is open. */
 const isTaken = ({ target }: KeyboardEvent): boolean =>
   document.querySelector('.MuiModal-root') !== null ||
   (target instanceof Element &&
@@ -23,7 +23,7 @@ interface Opens {
   sheet(): void
 }
 
-/** Listens for the keys that work on every page: Ctrl+K, and `/`, `?` and `g` with a letter where nothing is typed. */
+/** Handles the shortcuts of every page: Ctrl+K, and outside of inputs `/`, `?` and `g` followed by a letter. */
 export function useKeys(opens: Opens): void {
   const user = useUser()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function useKeys(opens: Opens): void {
     const { key, ctrlKey, metaKey, altKey } = event
     if (event.defaultPrevented) return
     if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
-      // Browsers search the web with it.
+      // Browsers use Ctrl+K for web search.
       event.preventDefault()
       if (!document.querySelector('.MuiModal-root')) opens.palette()
       return

@@ -15,20 +15,20 @@ export interface PaletteActs {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 
 /**
- * The options for what a person types, and the chosen one. The arrows choose an option. Enter that is pressed before the answer to the
- * last letter is there waits for it.
+ * The options for the typed text, and the selected one. The arrow and page keys move the selection. Enter before the search has finished
+ * waits for its result.
  */
 export function useOptions({ onBegin, onKeys, onClose }: PaletteActs) {
   const user = useUser()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  /** The option that the arrows have chosen; none is the first. */
+  /** The key of the option selected with the arrows; null selects the first. */
   const [moved, setMoved] = useState<string | null>(null)
   const [isEntered, setEntered] = useState(false)
   const wanted = wantedBy(text)
   const { hits, error, isWaiting } = useHits(wanted.term, wanted.kinds)
   const { recent, remember } = useRecent()
-  // The client of each record is the person's own.
+  // A client user sees only their own client's records, so the client's name is left out.
   const shown = user.clientId === null ? hits : hits.map((hit) => ({ ...hit, clientName: null }))
   const options = optionsFor(wanted, shown, recent, [...screens(user), ...actions(user)])
   const at = Math.max(
@@ -58,7 +58,7 @@ export function useOptions({ onBegin, onKeys, onClose }: PaletteActs) {
     if (active) choose(active)
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    // A key that ends a composed letter is not meant for the list.
+    // Keys during IME composition are not for the list.
     if (event.nativeEvent.isComposing) return
     const step = STEPS[event.key]
     if (event.key === 'Enter') setEntered(true)

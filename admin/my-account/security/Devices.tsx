@@ -16,7 +16,7 @@ import { useRead } from '../../ui/useRead.ts'
 const rowSchema = rowOf(calls.sessions.list.reply)
 const titleOf = (name: keyof Session) => fieldOf(rowSchema, name).title
 
-/** Where the person is signed in: when, from where, with which program; signs out one or all others. */
+/** The sessions of the person with program, address and times. Signs out one, or all others. */
 export function Devices() {
   const { data } = useRead(['sessions', 'list'], (how) => api.sessions.list(how))
   const [ended, setEnded] = useState<Session | null>(null)

@@ -19,7 +19,7 @@ interface NewPasskeyProps {
   onDone(answer: Output<Calls['passkeys']['create']>): void
 }
 
-/** Names the passkey, then lets the browser make it. */
+/** Asks for a name, then creates a passkey in the browser. */
 export function NewPasskey({ onClose, onDone }: NewPasskeyProps) {
   const [name, setName] = useState(() => programName(navigator.userAgent))
   const [failure, setFailure] = useState<string | null>(null)

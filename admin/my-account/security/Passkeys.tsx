@@ -21,10 +21,10 @@ type Passkey = Output<typeof calls.passkeys.list>['items'][number]
 const rowSchema = rowOf(calls.passkeys.list.reply)
 const titleOf = (name: keyof Passkey) => fieldOf(rowSchema, name).title
 
-/** Why no passkey can be added here; null if one can. */
+/** Why no passkey can be added on this page; null if one can. */
 const whyNot = ({ passkeyHost }: Profile): string | null => (passkeysWorkAt(passkeyHost) ? null : messages.passkeysOff)
 
-/** Passkeys: list, add, remove. The first one brings recovery codes. */
+/** Passkeys: list, add, remove. Adding the first one shows recovery codes. */
 export function Passkeys({ profile }: { profile: Profile }) {
   const { data: items = [] } = usePasskeys()
   const [isAdding, setAdding] = useState(false)

@@ -7,7 +7,7 @@ import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { RecoveryCodesShown } from './RecoveryCodesShown.tsx'
 
-/** How many recovery codes are left, and new ones instead. Drawn for people with a passkey or an authenticator app. */
+/** The number of unused recovery codes, and the button to replace them. For people with a passkey or an authenticator app. */
 export function RecoveryCodes({ left }: { left: number }) {
   const [isAsking, setAsking] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { messages } from '../../../rules/messages.ts'
 import { CopyButton } from '../../ui/dialogs/CopyButton.tsx'
 
-/** Ten codes that are visible only once. Only the button closes it, so that a stray click does not lose them. */
+/** Shows new recovery codes once. Only the button closes the dialog, so that a stray click does not lose them. */
 export function RecoveryCodesShown({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const titleId = useId()
   return (

@@ -10,7 +10,7 @@ import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { usePasskeys } from './usePasskeys.ts'
 
-/** How the person signs in, and where they are signed in. People who sign in with a service have no second factor here. */
+/** The sign-in methods and the sessions of the person. People who use single sign-on have no second factor here. */
 export function Security({ profile }: { profile: Profile }) {
   const { data: passkeys = [] } = usePasskeys()
   const { signsInByPassword, totpEnabled, recoveryCodesLeft } = profile

@@ -13,7 +13,7 @@ interface SetUpAppProps {
   onDone(recoveryCodes: readonly string[]): void
 }
 
-/** Shows the key as a QR code and as text. A code of the app confirms it. */
+/** Shows the key of an authenticator app as a QR code and as text. A code from the app confirms it. */
 export const SetUpApp = ({ totpKey: { qrCode, secret }, onClose, onDone }: SetUpAppProps) => (
   <CallForm
     form={confirmTotp}
@@ -23,7 +23,7 @@ export const SetUpApp = ({ totpKey: { qrCode, secret }, onClose, onDone }: SetUp
     above={
       <Box sx={{ mb: 1 }}>
         <DialogContentText>{messages.totpScan}</DialogContentText>
-        {/* White in the dark theme too: cameras do not read an inverted code. */}
+        {/* Stays white in the dark theme, because cameras do not read an inverted code. */}
         <Box sx={{ my: 1, display: 'flex', justifyContent: 'center' }}>
           <img
             src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}

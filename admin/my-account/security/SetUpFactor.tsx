@@ -13,7 +13,7 @@ import { Authenticator } from './Authenticator.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { usePasskeys } from './usePasskeys.ts'
 
-/** For somebody whose role needs a second factor and who has none: one of three, then on to the page. */
+/** The page for a person who must set up a second factor: a passkey, an authenticator app, or SMS codes. */
 export function SetUpFactor() {
   const { data: profile } = useProfile()
   const { data: passkeys = [] } = usePasskeys()

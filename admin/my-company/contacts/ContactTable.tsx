@@ -29,10 +29,7 @@ type ContactColumn = (typeof contactColumns)['columns'][number]['name']
 
 type Opened = { group: ContactGroup; to: 'properties' | (typeof BUTTONS)[number]['to'] }
 
-/**
- * The groups of identical contacts. The number of properties opens their list. Contacts that another side manages have no
- * buttons.
- */
+/** The groups of identical contacts. The number of properties opens their list. Contacts that the other side manages have no buttons. */
 export function ContactTable() {
   const { filterValues } = useListContext()
   const [open, setOpen] = useState<Opened | null>(null)
@@ -74,7 +71,7 @@ export function ContactTable() {
 
 const labelOf = (label: string, name: string) => (label === 'Add to Properties' ? `Add ${name} to Properties` : `${label} ${name}`)
 
-/** The dialog of a row. It keeps the contact as it was, because an edit can merge it into another row. */
+/** The dialog of a row. Keeps the contact from when it opened, because an edit can merge it into another row. */
 function Opened({ group, to, activeOnly, onClose }: Opened & { activeOnly: boolean; onClose(): void }) {
   const { name, ids, numberOfProperties } = group
   switch (to) {

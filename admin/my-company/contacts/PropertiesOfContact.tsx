@@ -23,12 +23,12 @@ export const shown = (name: keyof ContactProperty) => (row: ContactProperty) => 
 
 interface PropertiesOfContactProps {
   group: ContactGroup
-  /** The same setting as in the list of contacts. */
+  /** The value of this filter in the list of contacts. */
   activeOnly: boolean
   onClose(): void
 }
 
-/** The properties of a contact. Each opens, and its back link leads to the list of contacts. */
+/** The properties of a contact. A row opens the property, whose back link returns to the contacts. */
 export function PropertiesOfContact({ group, activeOnly, onClose }: PropertiesOfContactProps) {
   const titleId = useId()
   return (

@@ -13,7 +13,7 @@ import { ContactTable } from './ContactTable.tsx'
 
 const HOME = { to: '/my-company', name: 'My Company' }
 
-/** The contacts of all properties. Identical contacts share a row and are edited together. */
+/** The contacts of all properties. Identical contacts share a row and are edited as one. */
 export default function PropertyContacts() {
   const [adding, setAdding] = useState(false)
   return (

@@ -17,7 +17,10 @@ import { type ContactProperty, shown, titleOf } from './PropertiesOfContact.tsx'
 
 const Col = CardCol<ContactProperty>
 
-/** Selects properties from a list with search, filter and pages. The selected ids are a field of the form. */
+/**
+ * Selects properties from a list with search, filters and pages. The selected ids are the form field `source`. `without` excludes the
+ * properties of these contacts.
+ */
 export function PropertyPicker({ source, without }: { source: string; without?: readonly number[] }) {
   const { field, fieldState } = useInput<number[]>({ source, format: (value) => value, parse: (value) => value })
   const chosen: number[] = field.value
@@ -49,7 +52,7 @@ export function PropertyPicker({ source, without }: { source: string; without?: 
   )
 }
 
-/** Filters the list by one choice, or by none. */
+/** A select input that filters the list by one value or none. */
 function ChoiceFilter({
   name,
   options,
@@ -80,7 +83,7 @@ function ChoiceFilter({
   )
 }
 
-/** The properties of the page, each with a checkbox. Properties that another side manages cannot be selected. */
+/** The properties of the page, each with a checkbox. Properties that the other side manages cannot be selected. */
 function Choices({ chosen, onChoose }: { chosen: number[]; onChoose(ids: number[]): void }) {
   const { data = [] } = useListContext<ContactProperty>()
   const offered = data.filter(({ mayEdit }) => mayEdit).map(({ id }) => id)
