@@ -21,7 +21,7 @@ const NAMES = [
 
 const wholeNumber = new Intl.NumberFormat('en-US')
 
-/** The other fields of Edit Property. */
+/** The fields of Edit Property other than the addresses. */
 export const AdditionalInformation = ({ property }: { property: Property }) => (
   <Section title="Additional Information">
     <FieldGrid>

@@ -9,7 +9,7 @@ interface AlertIconProps {
   text?: string | null
 }
 
-/** Whether there is an alert. An urgent one has another shape and label, not only another color. */
+/** An icon if there is an alert. An urgent alert differs in shape and label, not only in color. */
 export const AlertIcon = ({ exists, isUrgent, text }: AlertIconProps) => {
   if (!exists) return null
   const [Icon, word, color] = isUrgent

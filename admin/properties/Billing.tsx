@@ -9,7 +9,7 @@ import { EditBilling } from './EditBilling.tsx'
 
 const NAMES = ['clientCostStructure', 'billingId', 'lineOfBusinessName', 'managementAgreementTerm', 'leaseTerm']
 
-/** How the client is billed for the property, and the agreements. */
+/** The billing of the property to its client, and the agreements. */
 export function Billing({ property }: { property: Property }) {
   const [editing, setEditing] = useState(false)
   return (

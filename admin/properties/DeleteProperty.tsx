@@ -6,14 +6,14 @@ import { messages, sentences } from '../../rules/messages.ts'
 import { listAddress } from '../providers/paths.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 
-/** What blocks the deletion. The text suggests deactivation if that is allowed. */
+/** The reason why the property cannot be deleted. Suggests deactivation if that is allowed. */
 const whyNot = ({ hasLicenses, hasTrustAccountLedgerItems, active, canUpdateActiveStatus }: Property): string | null => {
   if (!hasLicenses && !hasTrustAccountLedgerItems) return null
   const reason = hasTrustAccountLedgerItems ? messages.propertyHasLedgerItems : messages.propertyHasLicenses
   return active && canUpdateActiveStatus ? `${reason} ${messages.propertyMayBeDeactivated}` : reason
 }
 
-/** Delete Property, then opens the list. Shows the reason if deletion is blocked. */
+/** Delete Property. Then opens the list. Shows the reason if the property cannot be deleted. */
 export function DeleteProperty({ property, onClose }: { property: Property; onClose(): void }) {
   const navigate = useNavigate()
   return (

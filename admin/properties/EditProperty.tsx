@@ -10,7 +10,7 @@ import { useClientOptions } from '../users/useUserOptions.ts'
 import { SharingClients } from './SharingClients.tsx'
 import { divisionsOf, useDivisions, useLinesOfBusiness } from './useChoices.ts'
 
-/** Edit Property. Staff also set which other clients see it. */
+/** Edit Property. Staff also select the other clients that see the property. */
 export function EditProperty({ property, onClose }: { property: Property; onClose(): void }) {
   const clients = useClientOptions()
   const divisions = useDivisions()

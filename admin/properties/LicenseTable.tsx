@@ -30,7 +30,7 @@ export type Row = Output<typeof calls.propertyLicenses.list>['items'][number]
 const Col = CardCol<Row>
 const rowSchema = rowOf(calls.propertyLicenses.list.reply)
 
-/** The columns that a phone shows, the title first. */
+/** The columns on a phone; the first is the title of the card. */
 const ON_CARD: readonly (keyof Row)[] = ['licenseNumber', 'licenseType', 'standing', 'dueDate', 'expirationDate']
 
 const column = (name: keyof Row) => {
@@ -44,13 +44,11 @@ const secondaryOf = ({ childCount }: Row) => childCount > 0 && `${childCount} ${
 
 interface LicenseTableProps {
   propertyName: string
-  /** For people who can do something with several rows. */
+  /** Undefined for people without bulk actions. */
   selection: Selection<Row> | undefined
 }
 
-/**
- * The rows of a property's licenses. A row opens the license for people with the renewal permission, its details for others.
- */
+/** The rows of a property's licenses. A row opens the license for people with the renewal permission, its details otherwise. */
 export function LicenseTable({ propertyName, selection }: LicenseTableProps) {
   const person = personOf(useUser())
   const [detailed, setDetailed] = useState<number | null>(null)

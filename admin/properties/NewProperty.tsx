@@ -13,7 +13,7 @@ import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'
 import { divisionsOf, useDivisions, useLinesOfBusiness } from './useChoices.ts'
 
-/** New Property, with its first contact. Staff select the billing client first. Then the new profile opens. */
+/** New Property, with its first contact. Staff select the billing client first. Opens the new profile. */
 export function NewProperty({ onClose }: { onClose(): void }) {
   const user = useUser()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { TwoLineCell } from '../ui/lists/columns/Cells.tsx'
 import { SmallTable } from '../ui/lists/ListTable.tsx'
 import { Section } from '../ui/Page.tsx'
 
-/** For staff: the clients that see the property, each with its own division. */
+/** The clients that see the property, each with its own division. For staff. */
 export const PropertyClients = ({ property }: { property: Property }) => (
   <Section title={fieldOf(Property, 'clients').title}>
     <SmallTable label="Clients">

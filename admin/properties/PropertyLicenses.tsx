@@ -19,7 +19,7 @@ import { useUser } from '../ui/useUser.tsx'
 import { LicenseTable, type Row } from './LicenseTable.tsx'
 import { PropertyLicenseMenus } from './licenses/PropertyLicenseMenus.tsx'
 
-/** The licenses of a property, only active ones at first. */
+/** The licenses of a property; only active ones by default. */
 export const PropertyLicenses = ({ property }: { property: Property }) => (
   <Section
     title="Licenses"
@@ -41,7 +41,7 @@ export const PropertyLicenses = ({ property }: { property: Property }) => (
   </Section>
 )
 
-/** The rows, and what can be done with those that are selected. */
+/** The rows, and the bulk actions on the selected ones. */
 function Rows({ propertyName }: { propertyName: string }) {
   const selection = useSelection<Row>()
   const rows: ReadonlyMap<number, Row & SelectedLicense> = new Map(

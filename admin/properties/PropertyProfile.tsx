@@ -21,7 +21,7 @@ import { PropertyLicenses } from './PropertyLicenses.tsx'
 import { TaskBanner } from './TaskBanner.tsx'
 import { useProperty } from './useProperty.ts'
 
-/** The profile of a property, read-only for people who do not manage it. Nobody edits an inactive property or adds to it. */
+/** The profile of a property, read-only for people who do not manage it. An inactive property cannot be edited or extended. */
 export default function PropertyProfile() {
   const user = useUser()
   const isPhone = usePhone()
@@ -30,7 +30,7 @@ export default function PropertyProfile() {
   if (!property) return <Waiting on={reading} of="property" />
   const mayAdd = property.mayEdit && property.active
   const part = { property, mayAdd }
-  // Beside a desk the address comes first; who stands before the property asks for its licenses.
+  // On a phone, the licenses come first: a person at the property needs them most.
   const licenses = <PropertyLicenses property={property} />
   return (
     <Page>

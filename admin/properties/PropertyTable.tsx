@@ -21,7 +21,7 @@ export type PropertyRow = Output<typeof calls.properties.list>['items'][number]
 
 const profileOf = (id: unknown) => `/properties/${id}`
 
-/** The rows of /properties. A row opens the property. `selection`: for people who can do something with several. */
+/** The rows of /properties. A row opens the property. `selection` is undefined for people without bulk actions. */
 export function PropertyTable({ selection }: { selection?: Selection<PropertyRow> | undefined }) {
   const opensLicenses = mayDo(useUser(), 'licenses', 'list')
   const customColumns = useCustomColumns<PropertyRow>('Property')

@@ -16,7 +16,7 @@ const WORDS: Record<Scope, string> = {
   division: 'Division',
 }
 
-/** Selects the field that the search looks in. */
+/** Selects the field to search. */
 export function SearchScope() {
   const { searchFilter } = useListContext().filterValues
   const setFilter = useSetFilter()

@@ -16,7 +16,7 @@ import { SelectMatching } from '../ui/lists/SelectMatching.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import type { PropertyRow } from './PropertyTable.tsx'
 
-/** The bar of the selected properties: their licenses with all that can be done to these, what is missing there, and an export. */
+/** The bar of the selected properties: opens their licenses, requests missing documents, and exports. */
 export function SelectedProperties({ selection }: { selection: Selection<PropertyRow> }) {
   const user = useUser()
   const [isAsking, setAsking] = useState(false)

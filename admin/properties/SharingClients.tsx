@@ -9,7 +9,7 @@ interface SharingClientsProps {
   divisions: SelectOption[]
 }
 
-/** The other clients that see a property, each with its division. The input of `clients` in Edit Property. */
+/** The other clients that see a property, each with its division. The input of the field `clients` in Edit Property. */
 export const SharingClients = ({ clients, divisions }: SharingClientsProps) => (
   <ArrayInput source="clients" label={false} helperText={false}>
     <SimpleFormIterator inline disableReordering disableClear>
@@ -19,7 +19,7 @@ export const SharingClients = ({ clients, divisions }: SharingClientsProps) => (
   </ArrayInput>
 )
 
-/** The divisions of the client in the same row. */
+/** The division of a client, from the divisions of the client in the same row. */
 function DivisionInput({ divisions }: { divisions: SelectOption[] }) {
   const clientId = useWatch({ name: useWrappedSource('id') })
   const choices = divisionsOf(divisions, clientId)

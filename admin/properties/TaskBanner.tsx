@@ -14,7 +14,7 @@ const TASKS = [
 
 type Opened = { kind: (typeof TASKS)[number]['kind']; id: number }
 
-/** The open tasks of a property: its key contact has changed, or it has no contact yet. */
+/** The open tasks of a property: a changed key contact, or a missing contact. */
 export function TaskBanner({ property }: { property: Property }) {
   const person = personOf(useUser())
   const [open, setOpen] = useState<Opened | null>(null)

@@ -3,5 +3,5 @@ import { lazy } from 'react'
 const PropertyList = lazy(() => import('./PropertyList.tsx'))
 const PropertyProfile = lazy(() => import('./PropertyProfile.tsx'))
 
-// React-admin draws `edit` at /properties/:id. The profile decides who may edit.
+// React-admin renders `edit` at /properties/:id. The profile itself checks who may edit.
 export default { name: 'properties', list: PropertyList, edit: PropertyProfile }

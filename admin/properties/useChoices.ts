@@ -2,7 +2,7 @@ import type { SelectOption } from '../../contract/common.ts'
 import { api } from '../providers/api.ts'
 import { useOptions } from '../ui/useRead.ts'
 
-/** The divisions that the person sees. `meta` has the client, and how many default contacts a new property gets. */
+/** The divisions that the person can see. `meta` has the client and the number of default contacts for a new property. */
 export const useDivisions = (): SelectOption[] => useOptions(['divisions'], (how) => api.divisions.options(how))
 
 export const divisionsOf = (divisions: readonly SelectOption[], clientId: unknown): SelectOption[] =>

@@ -10,7 +10,7 @@ import { useRead } from '../ui/useRead.ts'
 
 const ReleaseNotesDialog = late(async () => (await import('./ReleaseNotesDialog.tsx')).ReleaseNotesDialog)
 
-/** The header's button for the release notes, marked while there are new ones. Closing the dialog marks them as seen. */
+/** The button for the release notes in the header, highlighted while there are new ones. Closing the dialog marks them as seen. */
 export function ReleaseNotes() {
   const { data: status } = useRead(['release-notes', 'status'], (how) => api.releaseNotes.status(how))
   const { run } = useCall(calls.releaseNotes.dismiss)

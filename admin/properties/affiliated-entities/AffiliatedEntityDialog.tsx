@@ -10,7 +10,7 @@ interface AffiliatedEntityDialogProps {
   onClose(): void
 }
 
-/** Add Affiliated Entity, or Update Affiliated Entity for an existing one. A licensee cannot be replaced by another entity. */
+/** Add Affiliated Entity, or Update Affiliated Entity for an existing one. The entity of a licensee cannot be replaced. */
 export function AffiliatedEntityDialog({ property: { id, billingClientId }, affiliation, onClose }: AffiliatedEntityDialogProps) {
   const clientIds = [billingClientId]
   const entities = useOptions(['entities', ...clientIds], (how) => api.corporateEntities.options({ query: { clientIds }, ...how }))

@@ -7,7 +7,7 @@ import { Section } from '../../ui/Page.tsx'
 import { CitationDialog } from './CitationDialog.tsx'
 import { CitationTable } from './CitationTable.tsx'
 
-/** The citations of a property, oldest violation first. Administrators who manage the property change them. */
+/** The citations of a property, oldest violation first. Only administrators who manage the property can change them. */
 export function Citations({ property, mayAdd }: { property: Property; mayAdd: boolean }) {
   const [adding, setAdding] = useState(false)
   return (

@@ -22,7 +22,7 @@ interface ContactTableProps {
 }
 
 export const ContactTable = ({ contacts, mayChange, onEdit, onDelete }: ContactTableProps) => (
-  // Focusable, so that the keyboard can scroll it: the table may contain nothing else to focus.
+  // Focusable, so that the keyboard can scroll the table, which may have no other focusable element.
   <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Table of Contacts">
     <SmallTable label="Contacts">
       <TableHead>

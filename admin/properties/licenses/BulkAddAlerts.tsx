@@ -7,7 +7,7 @@ import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useAlertsThere } from './useAlertsThere.ts'
 import { useTheirLicensesThere } from './useLicensesThere.ts'
 
-/** Bulk Add License Alerts: one alert for several licenses without one. Says so if there are none. */
+/** Bulk Add License Alerts: one alert for several licenses without an alert. Shows a notice if there are none. */
 export function BulkAddAlerts({ property: { id }, onClose }: { property: Property; onClose(): void }) {
   const alerts = useAlertsThere(id)
   const licenses = useTheirLicensesThere(id)?.filter(({ alertExists }) => !alertExists)

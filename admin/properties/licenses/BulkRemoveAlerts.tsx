@@ -6,7 +6,7 @@ import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useAlertsThere } from './useAlertsThere.ts'
 import { useTheirLicensesThere } from './useLicensesThere.ts'
 
-/** Bulk Remove License Alerts. Says so if there are none. */
+/** Bulk Remove License Alerts. Shows a notice if there are none. */
 export function BulkRemoveAlerts({ property: { id }, onClose }: { property: Property; onClose(): void }) {
   const alerts = useAlertsThere(id)
   const theirs = useTheirLicensesThere(id)?.filter(({ alertExists }) => alertExists)

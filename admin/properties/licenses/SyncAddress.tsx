@@ -7,7 +7,7 @@ import { Notice } from '../../ui/dialogs/Notice.tsx'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useReadOnce } from '../../ui/useRead.ts'
 
-/** Sync Property Address: selects the premises that get the property's address. Says so if all have it already. */
+/** Sync Property Address: selects the licenses whose premises get the property's address. Shows a notice if all have it. */
 export function SyncAddress({ property, onClose }: { property: Property; onClose(): void }) {
   const { id } = property
   const found = useReadOnce(['properties', 'async-premises', id], (how) =>

@@ -5,7 +5,7 @@ import { api } from '../../providers/api.ts'
 import { useReadOnce } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
 
-/** Every active license of a property that the person sees, including secondary ones; undefined while loading. */
+/** Every active license of a property that the person can see, including secondary ones; undefined while loading. */
 export function useLicensesThere(id: number): LicenseThere[] | undefined {
   const page = useReadOnce(['properties', 'licenses', id], (how) =>
     api.propertyLicenses.list({ params: { id }, query: { noPaging: true, includeSecondary: true, active: true }, ...how }),
@@ -13,7 +13,7 @@ export function useLicensesThere(id: number): LicenseThere[] | undefined {
   return page?.items
 }
 
-/** Those of them on the person's side. */
+/** The active licenses of a property on the person's side, which they can edit; undefined while loading. */
 export function useTheirLicensesThere(id: number): LicenseThere[] | undefined {
   const person = personOf(useUser())
   return useLicensesThere(id)?.filter((license) => mayEditLicense(person, license))

@@ -13,7 +13,7 @@ import { useUser } from '../../ui/useUser.tsx'
 
 const NOTHING = '–'
 
-/** For columns of free text, which can have line breaks and long words. */
+/** Styles for free text, which can have line breaks and long words. */
 export const wordsSx = { minWidth: 110, '&.MuiTableCell-body': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } } as const
 
 interface RecordsLicense {

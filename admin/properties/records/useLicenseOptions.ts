@@ -2,9 +2,7 @@ import type { SelectOption } from '../../../contract/common.ts'
 import { api } from '../../providers/api.ts'
 import { useOptions } from '../../ui/useRead.ts'
 
-/**
- * The licenses of a property as options, including secondary and inactive ones: a citation or report can be about any of them.
- */
+/** All licenses of a property as options, including secondary and inactive ones, because a citation or report can be about any of them. */
 export const useLicenseOptions = (propertyId: number): SelectOption[] =>
   useOptions(['properties', 'licenses', propertyId], async (how) => {
     const query = { noPaging: true, includeSecondary: true }
