@@ -19,7 +19,7 @@ type Gap = CoverageGap & { id: number }
 const fields = rowOf(calls.reminders.coverage.reply).properties ?? {}
 const titleOf = (name: keyof CoverageGap) => fields[name]?.title
 
-/** The licenses whose next reminder does not reach those whom the policy names. */
+/** The licenses whose next reminder would not reach the recipients named by the policy. */
 export const Coverage = () => (
   <ListBase
     resource="reminders/coverage"

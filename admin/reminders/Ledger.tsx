@@ -19,11 +19,11 @@ import { Standing } from '../ui/Standing.tsx'
 import { ReminderStatusChip } from './ReminderStatusChip.tsx'
 import { ResumeButton } from './ResumeButton.tsx'
 
-/** When the mail server has taken it, and when it was opened. */
+/** When the mail server accepted the reminder, and when its link was opened. */
 const timesOf = ({ sentOn, seenOn }: LedgerLine) =>
   [sentOn && formatMoment(sentOn), seenOn && `Seen ${formatMoment(seenOn)}`].filter(Boolean).join(' · ') || null
 
-/** Every line of the ledger, latest first: who was told what and when, and why not. */
+/** The reminder ledger, latest first: each reminder with its recipient, its time, and why it was not sent. */
 export function Ledger() {
   const columns = useColumns(ledgerColumns, {
     cells: {

@@ -13,11 +13,11 @@ import { useRead } from '../ui/useRead.ts'
 
 interface MailsOfProps {
   date: Day
-  /** The client whose mails an Administrator looks at; otherwise those of the user's side. */
+  /** The client whose mails are shown; by default those of the user's own side. For Administrator only. */
   clientId?: number | undefined
 }
 
-/** The mails that a run on a day would send, each with its licenses. Also while reminders are off. */
+/** The mails that a run on `date` would send, each with its licenses. Works even while reminders are off. */
 export function MailsOf({ date, clientId }: MailsOfProps) {
   const body = { date, ...(clientId !== undefined && { clientId }) }
   const { data, error, refetch } = useRead(['reminders', 'preview', body], (how) => api.reminders.preview({ body, ...how }))

@@ -9,8 +9,8 @@ import { useUser } from '../ui/useUser.tsx'
 import { MailsOf } from './MailsOf.tsx'
 
 /**
- * The mails of tomorrow, or of another of the next days. An Administrator may look at those of each client: a run that is held holds the
- * mails of all.
+ * Previews the mails of today or one of the next seven days. An Administrator can also select a client, because a held run holds the mails
+ * of all sides.
  */
 export function Preview() {
   const user = useUser()

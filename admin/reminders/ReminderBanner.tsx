@@ -9,7 +9,7 @@ import { useUser } from '../ui/useUser.tsx'
 
 const MINUTES = 60_000
 
-/** Tells administrators on every page that the reminders are late or held. A failure is not shown: the next attempt may succeed. */
+/** Warns administrators on every page if reminders are late or held. Polled every 5 minutes; a failed poll shows nothing. */
 export function ReminderBanner() {
   const user = useUser()
   const { pathname } = useLocation()

@@ -14,7 +14,7 @@ import { RunButton } from './RunButton.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { SwitchButton } from './SwitchButton.tsx'
 
-/** The reminders of the side of the signed-in administrator: whether they are on, what went out, what comes, and who is not reached. */
+/** The reminders of the signed-in administrator's side: the switch, the ledger, the preview, and the coverage. */
 export default function RemindersPage() {
   const user = useUser()
   const { data: status } = useRead(['reminders', 'status'], (how) => api.reminders.status(how))

@@ -7,7 +7,7 @@ import { mayCall } from '../providers/access.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { useUser } from '../ui/useUser.tsx'
 
-/** Sends reminders again to the stopped address of a line. */
+/** Resumes reminders to an address that stopped them. */
 export function ResumeButton({ line: { id, recipient } }: { line: LedgerLine }) {
   const user = useUser()
   const [asks, setAsks] = useState(false)

@@ -6,7 +6,7 @@ import { calls } from '../../contract/index.ts'
 import { messages, reminderSentences } from '../../rules/messages.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 
-/** Sends what is due now. */
+/** Runs the reminders now. */
 export function RunButton() {
   const [asks, setAsks] = useState(false)
   const notify = useNotify()

@@ -3,7 +3,7 @@ import type { ReminderStatus } from '../../contract/reminders/schemas.ts'
 import { formatDay } from '../../rules/day.ts'
 import { formatMoment } from '../../rules/moment.ts'
 
-/** Whether the reminders are on, when they last ran and run next, and how many could not be delivered. */
+/** The status of reminders: on or off, the last and next run, and the number of undelivered ones. */
 export function StatusLine({ status: { isOn, sendsFrom, lastRunOn, nextRunOn, undelivered } }: { status: ReminderStatus }) {
   const facts = [
     isOn ? `Switched on${sendsFrom ? ` from ${formatDay(sendsFrom)}` : ''}` : 'Switched off',

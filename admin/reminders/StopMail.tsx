@@ -9,7 +9,7 @@ import { sentenceOf } from '../ui/sentences.ts'
 
 type Outcome = { severity: 'success' | 'error'; sentence: string }
 
-/** The target of the stop link in reminders, without a session. Mail scanners open links, so that only the button stops them. */
+/** The target of the stop link in reminders. Needs no session. Only the button stops reminders, because mail scanners open links. */
 export function StopMail() {
   const { token = '' } = useParams()
   const [busy, setBusy] = useState(false)

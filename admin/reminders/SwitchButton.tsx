@@ -9,7 +9,7 @@ const SwitchOn = late(async () => (await import('./SwitchOn.tsx')).SwitchOn)
 
 interface SwitchButtonProps {
   isOn: boolean
-  /** The client whose reminders staff switch; otherwise those of their own side. */
+  /** The client whose reminders staff switch; by default those of their own side. */
   clientId?: number
 }
 

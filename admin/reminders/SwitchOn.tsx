@@ -26,14 +26,14 @@ const switchOn: Form<SwitchContext> = formsOn<SwitchContext>()(calls.reminders.s
   save: 'Switch On',
 })
 
-/** Switches reminders on, after a look at the mails of the first morning. */
+/** Switches reminders on. Previews the mails of the first morning. */
 export function SwitchOn({ clientId, onClose }: { clientId?: number; onClose(): void }) {
   const { today } = useUser()
   const ofClient = clientId === undefined ? {} : { clientId }
   return <CallForm form={switchOn} context={{ today, ...ofClient }} onClose={onClose} below={<FirstMorning clientId={clientId} />} />
 }
 
-/** The mails of the first morning, for the date in the form. */
+/** The mails of the first morning, by the date in the form. */
 function FirstMorning({ clientId }: { clientId: number | undefined }) {
   const from: unknown = useWatch({ name: 'from' })
   const { data: status } = useRead(['reminders', 'status'], (how) => api.reminders.status(how))

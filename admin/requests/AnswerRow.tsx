@@ -24,7 +24,7 @@ const decidedWords = ({ status, decidedByName, decidedOn, reason }: Answer) => {
   return `${status === 'Accepted' ? 'Accepted' : 'Sent back'} by ${decidedByName}, ${formatMoment(decidedOn)}${reason ? `: ${reason}` : ''}`
 }
 
-/** "Received from Carmen Marsh": what came, and whether it is accepted or sent back. Nothing of the license changes before that. */
+/** An answer, such as "Received from Carmen Marsh", with Accept and Send Back. The license changes only when an answer is accepted. */
 export function AnswerRow({ request, item, answer }: AnswerRowProps) {
   const waits = answer.status === 'Received'
   return (
@@ -74,7 +74,7 @@ function Decision({ request, item, answer }: AnswerRowProps) {
       <Button color="inherit" onClick={() => setOpen('back')} aria-label={`Send back to ${answer.givenBy}`}>
         Send Back
       </Button>
-      {/* Nobody accepts what they have not seen. */}
+      {/* Shows the content beside the form, so that nobody accepts an answer unseen. */}
       {open === 'accept' && (
         <CallForm form={acceptAnswer} context={context} beside={file} above={<Words answer={answer} />} onClose={close} />
       )}

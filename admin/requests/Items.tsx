@@ -7,7 +7,7 @@ import { AnswerRow } from './AnswerRow.tsx'
 
 const STATUS: Record<RequestItem['status'], string> = { Open: 'Missing', Received: 'Received', Accepted: 'Accepted' }
 
-/** What was asked for, each with what came back. */
+/** The requested items with their answers. */
 export const Items = ({ request, licenseId }: { request: RequestDetails; licenseId?: number }) => (
   <Stack component="ul" spacing={1.5} sx={{ p: 0, m: 0, listStyle: 'none' }}>
     {request.items

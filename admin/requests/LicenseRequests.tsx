@@ -16,7 +16,7 @@ import { useUser } from '../ui/useUser.tsx'
 import { Items } from './Items.tsx'
 import { NewRequest } from './NewRequest.tsx'
 
-/** The latest requests of a license, with everything that came back. */
+/** The latest requests of a license, with all answers. */
 const useRequests = (licenseId: number) => {
   const isAfterOpening = useAfterOpening()
   const isOpen = mayCall(useUser(), calls.requests.list) && isAfterOpening
@@ -28,7 +28,7 @@ const useRequests = (licenseId: number) => {
   return useRead(['requests', 'of license', licenseId], read, { enabled: isOpen }).data
 }
 
-/** What was asked about the license: how long it is missing, and what came back and waits for Accept or Send Back. */
+/** The requests about the license: how long it is missing, and answers that wait for Accept or Send Back. */
 export function LicenseRequests({ license }: { license: License }) {
   const requests = useRequests(license.id)
   const [asking, setAsking] = useState(false)

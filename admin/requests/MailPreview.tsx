@@ -11,13 +11,13 @@ import { sentOf } from '../ui/forms/fieldInputs.ts'
 import { bodyFrom } from '../ui/forms/formValues.ts'
 import { sentenceOf } from '../ui/sentences.ts'
 
-/** The sentences about fields, if the server names some. */
+/** The field errors, or else the message of the error. */
 const refusalOf = (error: unknown): string => {
   const said = error instanceof Refused ? Object.values(error.errors).flat() : []
   return said.length > 0 ? said.join(' ') : sentenceOf(error)
 }
 
-/** The mails as they will be: a row for each property, which opens to its text. */
+/** A preview of the mails: one row per mail, which expands to its text. */
 export function MailPreview({ context }: { context: RequestContext }) {
   const { getValues } = useFormContext()
   const [shown, setShown] = useState<{ mails: RequestMail[] } | { refused: string } | null>(null)

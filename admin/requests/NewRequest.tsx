@@ -1,4 +1,4 @@
 import { late } from '../ui/states/late.tsx'
 
-/** The dialog that asks properties. Its preview reads the form, whose inputs come with the first dialog. */
+/** The dialog of a new request. Loaded lazily, because it brings the inputs of forms. */
 export const NewRequest = late(async () => (await import('./NewRequestDialog.tsx')).NewRequestDialog)

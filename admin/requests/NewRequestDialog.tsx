@@ -16,7 +16,7 @@ import { MailPreview } from './MailPreview.tsx'
 interface NewRequestProps {
   licenseIds?: readonly number[]
   propertyIds?: readonly number[]
-  /** The property whose contacts are chosen from; without it, the key contacts of several properties are asked. */
+  /** The property whose contacts can be selected. Without it, the request goes to the key contacts of several properties. */
   propertyId?: number
   onClose(): void
   onDone?(): void
@@ -24,7 +24,7 @@ interface NewRequestProps {
 
 const emails = fieldOf(calls.requests.create.body, 'emails').title
 
-/** Request…: what is missing, whom to ask, and until when, with the mail as it will be. */
+/** Request…: the items, the recipients and the due date, with a preview of the mail. */
 export function NewRequestDialog({ licenseIds, propertyIds, propertyId, onClose, onDone }: NewRequestProps) {
   const { today } = useUser()
   const contacts = useReadOnce(['properties', 'contacts', propertyId, 'to ask'], async (how) =>
@@ -51,7 +51,7 @@ export function NewRequestDialog({ licenseIds, propertyIds, propertyId, onClose,
   )
 }
 
-/** To whom it goes, where no contacts can be chosen. */
+/** The recipients, if no contacts can be selected. */
 function WhoIsAsked({ context, onClose }: { context: RequestContext; onClose(): void }) {
   const { propertyId } = context
   if (propertyId === undefined) return <Said>{messages.requestToKeyContacts}</Said>
@@ -59,7 +59,7 @@ function WhoIsAsked({ context, onClose }: { context: RequestContext; onClose(): 
   return (
     <Said>
       {`${messages.requestNoContact} `}
-      {/* The dialog may be on the page of the property. Its guard of unsaved changes must not drop the navigation. */}
+      {/* The dialog may be on the property's page, where its guard of unsaved changes must not block the navigation. */}
       <Link component={RouterLink} to={`/properties/${propertyId}`} onClick={() => flushSync(onClose)}>
         Add a Contact
       </Link>

@@ -12,7 +12,7 @@ export const RequestForProperty = ({ property: { id }, onClose }: { property: Pr
   <NewRequest propertyIds={[id]} propertyId={id} onClose={onClose} />
 )
 
-/** Asks for all licenses of a property that the person edits. */
+/** A request for all licenses of a property that the person can edit. */
 export function RequestForLicenses({ property: { id }, onClose }: { property: Property; onClose(): void }) {
   const licenses = useTheirLicensesThere(id)
   if (!licenses) return null

@@ -23,7 +23,7 @@ import { StatusChip } from './StatusChip.tsx'
 
 const SelectedRequests = late(async () => (await import('./SelectedRequests.tsx')).SelectedRequests)
 
-/** What was asked of properties, latest first: what is missing, and what came back. */
+/** The requests to properties, latest first, with missing items and answers. */
 export default function RequestList() {
   const selection = useSelection<RequestRow>()
   const isSelecting = useEver(selection.rows.size > 0)

@@ -26,7 +26,7 @@ const HOME = { to: '/requests', name: 'Requests' }
 
 type Open = 'edit' | 'link' | 'cancel' | null
 
-/** A request: what was asked of whom, what came back, and its links. */
+/** A request with its items, answers and links. */
 export default function RequestPage() {
   const id = Number(useParams().id)
   const reading = useRead(['requests', 'get', id], (how) => api.requests.get({ params: { id }, ...how }))

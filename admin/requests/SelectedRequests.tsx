@@ -7,7 +7,7 @@ import { type Selection, SelectionBar } from '../ui/lists/Selection.tsx'
 
 const named = ({ propertyName, asked }: RequestRow) => ({ licenseNumber: propertyName, propertyName: asked })
 
-/** The bar of the selected requests: mails them again, or cancels them. */
+/** The bar of the selected requests: sends their mails again, or cancels them. */
 export function SelectedRequests({ selection }: { selection: Selection<RequestRow> }) {
   const { run, progress, drawn } = useEach({ selection, named, titles: ['Property', 'Asked For'] })
   const rows = [...selection.rows.values()]

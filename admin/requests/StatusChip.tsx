@@ -2,7 +2,7 @@ import { Chip } from '@mui/material'
 import type { RequestRow } from '../../contract/requests/schemas.ts'
 import { REQUEST_STATUS_LABELS } from '../../rules/requests.ts'
 
-/** The state of a request; what came back stands out. */
+/** The status of a request. Answers to decide on stand out. */
 export const StatusChip = ({ status, receivedCount }: Pick<RequestRow, 'status' | 'receivedCount'>) =>
   receivedCount > 0 ? (
     <Chip size="small" color="info" label={`${receivedCount} to decide`} />

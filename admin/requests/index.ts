@@ -3,5 +3,5 @@ import { lazy } from 'react'
 const RequestList = lazy(() => import('./RequestList.tsx'))
 const RequestPage = lazy(() => import('./RequestPage.tsx'))
 
-// React-admin draws `edit` at /requests/:id.
+// React-admin renders `edit` at /requests/:id.
 export default { name: 'requests', list: RequestList, edit: RequestPage }

@@ -15,16 +15,16 @@ export type Doing = 'new' | 'edit' | 'delete' | 'link'
 interface ViewDialogProps {
   doing: Doing
   list: ViewList
-  /** What the list shows. */
+  /** The current filter, columns and order of the list. */
   look: ListLook
   current: SavedView | undefined
-  /** Whether the list shows `current`; otherwise an edit offers what it shows. */
+  /** Whether the list currently shows `current`. If not, editing saves the list's look to it. */
   isShown: boolean
   onClose(): void
   onDone(): void
 }
 
-/** Saves what a list shows as a view, changes a view, deletes it, or shows its link. */
+/** The dialogs that save, edit or delete a view, or show its link. */
 export function ViewDialog({ doing, list, look, current, isShown, onClose, onDone }: ViewDialogProps) {
   const person = personOf(useUser())
   if (doing === 'new') return <CallForm form={newView} context={{ list, look, person }} onClose={onClose} onDone={onDone} />

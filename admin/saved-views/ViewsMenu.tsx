@@ -15,7 +15,7 @@ import type { Doing } from './ViewDialog.tsx'
 
 const ViewDialog = late(async () => (await import('./ViewDialog.tsx')).ViewDialog)
 
-/** What a view says below its name. */
+/** The text below the name of a view. */
 const about = ({ ownerName, mayEdit, sharedWith, isDefault }: SavedView): string | undefined => {
   const whose = mayEdit ? (sharedWith === 'Nobody' ? null : 'Shared') : `Shared by ${ownerName ?? 'your team'}`
   return [whose, isDefault && 'Default'].filter(Boolean).join(' · ') || undefined
@@ -28,7 +28,7 @@ interface Acts {
   setDefault(request: { params: { id: number }; body: { isDefault: boolean } }): void
 }
 
-/** What may be done with the view that was shown last. An array: a menu moves the focus among its own children only. */
+/** The menu items for the view last shown. An array, because a menu moves the focus only among its own children. */
 const itemsOf = (view: SavedView, isShown: boolean, acts: Acts, choose: (act: () => void) => () => void) => [
   view.mayEdit && (
     <MenuItem key="edit" onClick={choose(acts.edit)}>
@@ -53,7 +53,7 @@ interface ViewsMenuProps<Row, Name extends string> {
   of: ColumnSet<Row, Name>
 }
 
-/** The saved views of a list: opens one, saves what the list shows, shares and deletes. */
+/** The menu of a list's saved views: opens, saves, edits, shares and deletes them. */
 export function ViewsMenu<Row, Name extends string>({ list, of: set }: ViewsMenuProps<Row, Name>) {
   const notify = useNotify()
   const { data } = useSavedViews(list)
@@ -62,7 +62,7 @@ export function ViewsMenu<Row, Name extends string>({ list, of: set }: ViewsMenu
   const open = useShowView(show)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [doing, setDoing] = useState<Doing | null>(null)
-  /** The view that was shown last: it is offered for changes although the list shows something else by now. */
+  /** The view last shown. It can still be edited after the list has changed. */
   const [lastId, setLastId] = useState<number | null>(null)
   const views = data?.items ?? []
   const shown = views.find((view) => isShown(view, look))
@@ -84,7 +84,7 @@ export function ViewsMenu<Row, Name extends string>({ list, of: set }: ViewsMenu
       await navigator.clipboard.writeText(linkOf(view))
       notify(messages.linkCopied, { type: 'success' })
     } catch {
-      // There is no clipboard at an address that is not secure, and a browser may refuse it.
+      // The clipboard is unavailable without HTTPS, and a browser can deny access.
       setDoing('link')
     }
   }

@@ -17,7 +17,7 @@ import { useUser } from '../ui/useUser.tsx'
 
 const KEY = 'saved-views'
 
-/** What the list shows now, and how it shows something else. The columns of custom fields come last. */
+/** `look` is the current filter, columns and order of a list; `show` applies another one. The columns of custom fields come last. */
 export function useListLook<Row, Name extends string>(set: ColumnSet<Row, Name>) {
   const { filterValues, sort } = useListContext()
   const person = personOf(useUser())
@@ -46,7 +46,7 @@ export function useListLook<Row, Name extends string>(set: ColumnSet<Row, Name>)
   return { look, show }
 }
 
-/** Whether a view is what a list shows. */
+/** Whether a list currently shows a view. */
 export const isShown = (view: SavedView, look: ListLook): boolean =>
   JSON.stringify([view.filter, view.columns]) === JSON.stringify([look.filter, look.columns]) &&
   (view.sortBy === null || (view.sortBy === look.sortBy && view.sortDirection === look.sortDirection))
@@ -54,7 +54,7 @@ export const isShown = (view: SavedView, look: ListLook): boolean =>
 /** The views of a list. */
 export const useSavedViews = (list: ViewList) => useRead([KEY, list], (how) => api.savedViews.list({ query: { list }, ...how }))
 
-/** The address that opens a view, on the page of its list. */
+/** The URL that opens a view on the page of its list. */
 export const linkOf = ({ id }: SavedView): string => `${window.location.origin}${window.location.pathname}?saved=${id}`
 
 export const useRefreshViews = () => {
@@ -62,7 +62,7 @@ export const useRefreshViews = () => {
   return () => queryClient.invalidateQueries({ queryKey: [KEY] })
 }
 
-/** Says how many records of a view were left out. */
+/** Returns a function that shows a view, with a warning about records in its filter that the person cannot see. */
 export const useShowView = (show: (look: ListLook) => void) => {
   const notify = useNotify()
   return (view: SavedView) => {
@@ -71,15 +71,15 @@ export const useShowView = (show: (look: ListLook) => void) => {
   }
 }
 
-/** Lists that were opened in this page without a view of their own. */
+/** The lists already opened since the page was loaded, so that the default view applies only once. */
 const opened = new Set<string>()
 
-/** Opens the view that a link names, `?saved=3`; or the person's default when the list is opened for the first time. */
+/** Opens the view in `?saved=3`, or the person's default view when the list is opened for the first time. */
 export function useOpeningView(list: ViewList, views: readonly SavedView[] | undefined, show: (view: SavedView) => void): void {
   const [search] = useSearchParams()
   const named = search.get('saved')
   const isPlain = !search.has('filter') && !search.has('view')
-  // Showing a view draws the list again before the new address has come: shown again each time, the view would never appear.
+  // Showing a view renders the list again before the new address arrives; showing it each time would loop.
   const shownFor = useRef<string | null>(null)
   useEffect(() => {
     if (!named) shownFor.current = null

@@ -14,7 +14,7 @@ import { useOptionsIfKnown, useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { ServiceAccountSection } from './ServiceAccountSection.tsx'
 
-/** Accounts of programs: list, create, edit, delete; and their tokens. */
+/** The service accounts of programs, with their tokens: list, create, edit, delete. */
 export default function ServiceAccounts() {
   useRequireAccess({ resource: 'service-accounts', action: 'list' })
   const [isCreating, setCreating] = useState(false)

@@ -10,7 +10,7 @@ import { useUser } from '../../ui/useUser.tsx'
 import { SwitchButton } from '../SwitchButton.tsx'
 import { PolicySection } from './PolicySection.tsx'
 
-/** The reminder policy for the licenses that a client handles. Staff read it, only Administrator changes it. */
+/** The reminder policy for the licenses that a client handles. Staff can read it; only Administrator can change it. */
 export function ClientPolicy({ client: { id, serviceLevel } }: { client: Client }) {
   const user = useUser()
   const hasPolicy = serviceLevel !== 'FullService'

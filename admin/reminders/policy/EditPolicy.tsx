@@ -2,7 +2,7 @@ import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { type PolicyContext, policyForm } from './forms.ts'
 import { StepsInput } from './StepsInput.tsx'
 
-/** The steps of a policy as rows. */
+/** Edits the steps of a policy. */
 export const EditPolicy = ({ policy, owner, onClose }: PolicyContext & { onClose(): void }) => (
   <CallForm
     form={policyForm(owner)}

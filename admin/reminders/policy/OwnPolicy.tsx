@@ -7,7 +7,7 @@ import { useRead } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { PolicySection } from './PolicySection.tsx'
 
-/** The reminder policy of the side of the signed-in person: of the client, or of the provider. */
+/** The reminder policy of the signed-in person's side: the client's or the provider's. */
 export function OwnPolicy() {
   const user = useUser()
   const isOpen = mayCall(user, calls.reminderPolicy.get)

@@ -54,7 +54,7 @@ export function PolicySection({ policy, owner, mayEdit, actions }: PolicySection
 const stateOf = ({ isOn, sendsFrom, switchedOffBy }: ReminderPolicy) =>
   isOn ? `Switched on${sendsFrom ? ` from ${formatDay(sendsFrom)}` : ''}.` : reminderSentences.off(switchedOffBy)
 
-/** Staff read the policy of a client on its page. */
+/** A note for staff, who read the policy on the page of a client. */
 const aboutOf = ({ clientId }: Owner) => (clientId === undefined ? [] : [messages.remindersOfClient])
 
 const sourceOf = ({ isOwn }: ReminderPolicy, { isProvider }: Owner) => {
@@ -69,7 +69,7 @@ interface InheritProps {
   onClose(): void
 }
 
-/** Returns to the steps of the provider, or of a new installation. */
+/** Replaces the steps by those of the provider, or for the provider by those of a new installation. */
 function Inherit({ owner: { clientId, isProvider }, version, title, onClose }: InheritProps) {
   const common = { title, text: isProvider ? messages.standardStepsRestored : messages.ownStepsRemoved, confirm: title, onClose }
   const body = { steps: null }

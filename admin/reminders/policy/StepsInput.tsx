@@ -11,7 +11,7 @@ import { type FieldData, SchemaInput } from '../../ui/forms/SchemaInput.tsx'
 
 const { ClientAdministrators: _none, ...OWN_SIDE } = RECIPIENT_LABELS
 
-/** The fields of a step, with the width of each in columns of a row of 24. */
+/** The fields of a step. `width` is in columns of a 24-column grid. */
 const FIELDS: readonly (FieldData & { width: number })[] = [
   { name: 'days', width: 3, min: 0 },
   { name: 'direction', width: 4, options: optionsOf(DIRECTION_LABELS) },
@@ -23,7 +23,7 @@ const FIELDS: readonly (FieldData & { width: number })[] = [
   { name: 'repeatDays', width: 6, min: 1 },
 ]
 
-/** The button that removes a step is always there, not only under the mouse. Inputs are as narrow as their column. */
+/** Keeps the remove button visible, not only on hover, and makes inputs as narrow as their column. */
 const LOOK = {
   '&& .RaSimpleFormIterator-action': { visibility: 'visible' },
   '&& .RaSimpleFormIterator-form': { flexGrow: 1 },
@@ -43,7 +43,7 @@ const NEW_STEP: ReminderStepValues = {
 }
 type ReminderStepValues = Record<string, unknown>
 
-/** The steps of a policy, one below the other. `isProvider`: they may name the client's administrators. */
+/** The input of a policy's steps. `isProvider` allows the client's administrators as recipients. */
 export function StepsInput({ isProvider }: { isProvider: boolean }) {
   const recipients = optionsOf(isProvider ? RECIPIENT_LABELS : OWN_SIDE)
   const schema = plain(ReminderStep)

@@ -4,7 +4,7 @@ import { type Form, formsOn } from '../../../forms/form.ts'
 import { messages } from '../../../rules/messages.ts'
 import { policyProblems, type ReminderStep } from '../../../rules/reminders/policy.ts'
 
-/** Whose policy it is. `clientId`: of this client, for staff; otherwise that of their own side. */
+/** The owner of a policy. `clientId` is set if staff view a client's policy; otherwise it is that of the user's own side. */
 export interface Owner {
   isProvider: boolean
   clientId?: number
@@ -15,7 +15,7 @@ export interface PolicyContext {
   owner: Owner
 }
 
-/** A step of which days are still missing can be no repetition of another. */
+/** Whether the days of a step are filled in. Incomplete steps are never reported as repeated. */
 const isWhole = ({ days }: ReminderStep) => Number.isInteger(days)
 
 const check = ({ steps }: Record<string, unknown>): Record<string, string> => {
@@ -29,13 +29,16 @@ const check = ({ steps }: Record<string, unknown>): Record<string, string> => {
 const stepsForm = {
   title: () => 'Edit Reminder Policy',
   record: ({ policy }: PolicyContext) => policy,
-  // A step may have no addresses, or no recipients: the server says what is wrong with a step.
+  // A step can lack addresses or recipients: the server validates each step.
   fields: { steps: { wide: true, mayBeEmpty: true } },
   check,
   inColumns: true,
 } as const
 
-/** The version of a client's policy is not that of the client in the path. */
+/**
+ * The form of a policy. For a client's policy it sends no `ifMatch`, because the version of the policy is not that of the client in the
+ * path.
+ */
 export const policyForm = ({ clientId }: Owner): Form<PolicyContext> =>
   clientId === undefined
     ? formsOn<PolicyContext>()(calls.reminderPolicy.update, {
