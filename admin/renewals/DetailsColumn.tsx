@@ -6,7 +6,7 @@ interface LicenseRow {
   licenseNumber: string
 }
 
-/** The column that opens the read-only details of a row's license. */
+/** A column with a button that opens the read-only details of the license. */
 export const DetailsColumn = ({ onOpen, isRowClick }: { onOpen(id: number): void; isRowClick?: boolean }) => (
   <ButtonColumn<LicenseRow>
     label="Details"

@@ -8,7 +8,7 @@ interface FilterOfAddressProps {
   children: ReactNode
 }
 
-/** Inside a list whose filter is in the address: the list's chips and dialog read and change the address. */
+/** For a list whose filter is in the address: provides a list context in which chips and dialogs read and change the address. */
 export function FilterOfAddress({ filter, onFilter, children }: FilterOfAddressProps) {
   const list = useListContext()
   const setFilters = (changed: QueueFilter) => {

@@ -7,7 +7,7 @@ import { SHADED } from '../ui/lists/shaded.ts'
 
 export const titleOf = (name: keyof RenewalQueueLicense) => fieldOf(RenewalQueueLicense, name).title
 
-/** Completed rows are shaded, tracking-only ones have a colored edge. Stage.tsx shows both as text too. */
+/** The styles of a row: completed rows are shaded, tracking-only rows have a colored edge. Stage.tsx states both as text. */
 export const rowSx = ({ renewalStatus, isTrackingOnlyRenewal }: RenewalQueueLicense) => ({
   ...(renewalStatus === COMPLETE && SHADED),
   '& > td:first-of-type': { borderLeft: '4px solid', borderLeftColor: isTrackingOnlyRenewal ? 'secondary.main' : 'transparent' },
@@ -15,7 +15,7 @@ export const rowSx = ({ renewalStatus, isTrackingOnlyRenewal }: RenewalQueueLice
 
 export const dueOf = ({ renewalDueDate, dueDate }: RenewalQueueLicense) => renewalDueDate ?? dueDate
 
-/** The date that makes a row past due, so that the mark is next to it; null if the row is not past due. */
+/** The date that makes a row past due, which gets the mark; null if the row is not past due. */
 export const pastDueBy = (row: RenewalQueueLicense, today: Day): 'due' | 'expiration' | null => {
   if (!isPastDue({ ...row, stage: row.renewalStatus }, today)) return null
   return row.renewalStatus < GROUPS.filed[0] && dueOf(row) ? 'due' : 'expiration'

@@ -3,7 +3,7 @@ import { FilterChips } from '../ui/filters/ListFilters.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { presetOf, type QueueFilter } from './filter.ts'
 
-/** The chips of the queue. Clear Filters restores the renewals of the person on their side. */
+/** The filter chips of the queue. Clear Filters restores the person's preset. */
 export const QueueChips = ({ without }: { without?: readonly (keyof QueueFilter)[] }) => (
   <FilterChips filter={queueFilter} without={without} start={presetOf(useUser())} />
 )

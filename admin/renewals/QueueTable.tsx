@@ -28,14 +28,14 @@ import { Stage } from './Stage.tsx'
 const AssignDialog = late(async () => (await import('../licenses/assignment/AssignDialog.tsx')).AssignDialog)
 const RowDetail = late(async () => (await import('./RowDetail.tsx')).RowDetail)
 
-/** Names do not make a row higher: what does not fit is in the tooltip. */
+/** Keeps names on one line. The tooltip has the full text. */
 const ONE_LINE = {
   maxWidth: { xs: 140, xl: 260 },
   whiteSpace: 'nowrap',
   '&, & *': { overflow: 'hidden', textOverflow: 'ellipsis' },
 } as const
 
-/** Room for "Follow-up" in one line: a browser breaks it at its hyphen. */
+/** Keeps "Follow-up" on one line, which browsers would break at the hyphen. */
 const FOLLOW_UP = { minWidth: 88 } as const
 
 const Whole = ({ text }: { text: string | null }) => <span title={text ?? undefined}>{text}</span>
@@ -45,16 +45,16 @@ const profileOf = (id: unknown) => `/licenses/${id}`
 /** Whether the list shows notes and alerts. Kept for the session. */
 export const useNotesShown = () => useStore('session.renewals.notes', false)
 
-/** Where the only match outside the filters is. */
+/** The hint for a match outside the filters: who it is assigned to. */
 const assigneeOf = ({ assignedUserName }: RenewalQueueLicense) => `assigned to ${assignedUserName ?? 'nobody'}`
 
 interface QueueTableProps {
-  /** For people who can do something with several rows. */
+  /** Undefined for people without bulk actions. */
   selection?: Selection<RenewalQueueLicense>
   without?: readonly 'assignedUserName'[]
 }
 
-/** The rows of the queue. A row opens its license for people with the renewal permission, its details for others. */
+/** The rows of the queue. A row opens its license for people with the renewal permission, its details otherwise. */
 export function QueueTable({ selection, without }: QueueTableProps) {
   const user = useUser()
   const person = personOf(user)

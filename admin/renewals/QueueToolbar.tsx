@@ -5,7 +5,7 @@ import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { useNotesShown } from './QueueTable.tsx'
 import { QuickButtons } from './QuickButtons.tsx'
 
-/** What the queue is narrowed with: its quick buttons, search and filters; and how much it shows. */
+/** The toolbar of the queue: presets, search and filters, and the switch for notes. */
 export function QueueToolbar() {
   const [notesShown, showNotes] = useNotesShown()
   return (

@@ -3,10 +3,10 @@ import { useListContext } from 'react-admin'
 import { holds, toggled } from '../../forms/filter.ts'
 import { queueFilter } from '../../forms/renewals/queue.ts'
 
-/** On a narrow screen there is no room for it. */
+/** Whether a preset is hidden on a narrow screen. */
 const isWide = (name: string) => name === 'pastDue'
 
-/** The presets of the queue, each on or off. */
+/** The presets of the queue as toggle buttons. */
 export function QuickButtons() {
   const { filterValues, setFilters } = useListContext()
   return (

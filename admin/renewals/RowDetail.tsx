@@ -82,7 +82,7 @@ interface DetailDialogProps {
   licenseId: number
   /** Undefined while loading. */
   details: Details | undefined
-  /** The query that reads them. */
+  /** The query that reads `details`. */
   reading: { error: unknown; refetch(): unknown }
   onClose(): void
 }

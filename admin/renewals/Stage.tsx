@@ -18,9 +18,9 @@ interface StageProps {
   rank?: (typeof LICENSE_RANKS)[number]
 }
 
-/** A renewal's stage: a dot in its group's color and its label; a tick when complete; "Tracking Only" below it. */
+/** The stage of a renewal: its label with a dot in the color of its group, or a tick when complete, and "Tracking Only" below. */
 export const Stage = ({ stage, trackingOnly, rank }: StageProps) => {
-  // A secondary has no renewal of its own.
+  // Secondaries are renewed with their primary.
   if (rank === 'Secondary')
     return (
       <Typography variant="body2" color="textSecondary">

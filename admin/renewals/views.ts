@@ -9,7 +9,7 @@ import { presetOf, type QueueFilter } from './filter.ts'
 
 export type View = 'queue' | 'dashboard'
 
-/** Where the session keeps the state of each view: the queue's in react-admin's list params, the dashboard's as its address. */
+/** The store keys of the state of each view: react-admin's list params for the queue, the query string for the dashboard. */
 const QUEUE = 'renewals.listParams'
 const DASHBOARD = 'session.renewals.dashboard'
 const VIEW = 'session.renewals.view'
@@ -21,7 +21,7 @@ interface QueueParams {
   perPage?: number
 }
 
-/** The filter in the address as JSON; undefined if it is missing or invalid. */
+/** Parses the JSON filter in the address; undefined if it is missing or invalid. */
 export const filterIn = (search: URLSearchParams): QueueFilter | undefined => {
   try {
     const filter = JSON.parse(search.get('filter') ?? '')
@@ -31,12 +31,12 @@ export const filterIn = (search: URLSearchParams): QueueFilter | undefined => {
   }
 }
 
-/** The dashboard has no search, and a hidden search would filter the queue on the way back. */
+/** The filter that both views share. Drops the search term, which the dashboard has no input for. */
 const shared = ({ searchTerm: _, ...filter }: QueueFilter): QueueFilter => filter
 
 /**
- * The open view of /renewals, from the address or the session. `restored` is the address to redirect to if only the session
- * knows the view. `addressOf` returns the address of a view with the filter of the other.
+ * The current view of /renewals, from the address or the session. `restored` is the address to redirect to if only the session has the
+ * view. `addressOf` returns the address of the other view with the current filter.
  */
 export function useViews() {
   const [search] = useSearchParams()

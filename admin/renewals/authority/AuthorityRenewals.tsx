@@ -63,18 +63,18 @@ export default function AuthorityRenewals() {
   )
 }
 
-/** The initial criteria of Bulk Begin: this authority's licenses, and the filters that Bulk Begin has too. */
+/** The initial criteria of Bulk Begin: the authority, and the filters that Bulk Begin supports. */
 const criteriaOf = ({ id, stateProvince, jurisdiction }: AuthorityRenewalCounts, filter: QueueFilter): Partial<Criteria> => {
   const { assignedUserIds = [], states = stateProvince ? [stateProvince] : [], licenseTypeIds, renewalTrackingType } = filter
   const [assignedUserId, ...others] = assignedUserIds
   return {
     licensingAuthorityId: id,
-    // A federal authority renews in many states and is not among the options of any state.
+    // A federal authority renews in many states, and is not an option of any single state.
     ...(jurisdiction === 'Federal' && { jurisdiction }),
     states,
     ...(licenseTypeIds && { licenseTypeIds }),
     ...(renewalTrackingType && { renewalTrackingType }),
-    // Bulk Begin takes one assignee. With several in the filter it starts with its default, the person's own licenses.
+    // Bulk Begin accepts one assignee. If the filter has several, its default applies: the person's own licenses.
     ...(assignedUserId === undefined ? { allAssignees: true } : others.length === 0 && { assignedUserId }),
   }
 }

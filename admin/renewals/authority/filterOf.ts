@@ -5,7 +5,7 @@ import { type Field, fieldOf } from '../../../contract/fields/schema.ts'
 import type { QueueFilter } from '../filter.ts'
 import { NAMES } from './address.ts'
 
-/** The value of a query parameter for a field; undefined if it is not valid. */
+/** Parses a query parameter by its field; undefined if invalid. */
 const meant = (field: Field, text: string): unknown => {
   if (kindOf(field) === 'flag') return text === 'true'
   const isNumber = field.type === 'integer' || field.enum?.some((each) => typeof each === 'number')
@@ -13,7 +13,7 @@ const meant = (field: Field, text: string): unknown => {
   return Number.isNaN(value) || (field.enum && !field.enum.includes(value)) ? undefined : value
 }
 
-/** The filter in the address. Invalid values are ignored. */
+/** Reads the filter from the address. Ignores invalid values. */
 export const filterOf = (search: URLSearchParams): QueueFilter => {
   const held = NAMES.filter((name) => search.has(name)).map((name) => {
     const field = fieldOf(AuthorityRenewalFilter, name)

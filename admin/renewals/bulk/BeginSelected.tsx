@@ -16,11 +16,11 @@ const BulkBegin = late(async () => (await import('./BulkBegin.tsx')).BulkBegin)
 
 interface BeginSelectedProps {
   rows: ReadonlyMap<number, Pick<OutcomeRow, 'licenseNumber' | 'standing'> & { propertyName: string }>
-  /** The results were read; the failed rows are to stay selected. */
+  /** Called when the results are closed. `failed`: the licenses to keep selected. */
   onDone(failed: readonly number[]): void
 }
 
-/** Begins the renewals of the selected licenses, after a look at which of them should begin now. */
+/** Begins the renewals of the selected licenses. First runs the preflight, which shows which of them should begin now. */
 export function BeginSelected({ rows, onDone }: BeginSelectedProps) {
   const user = useUser()
   const { run, isPending } = useCall(calls.renewals.bulkBegin)
@@ -34,7 +34,7 @@ export function BeginSelected({ rows, onDone }: BeginSelectedProps) {
   }
   const close = () => {
     setTried(null)
-    // Not before the results were read: without selected rows, the bar and its dialogs are gone.
+    // Only now: without selected rows, the bar and its dialogs are unmounted.
     if (failed) onDone(failed)
     setFailed(null)
   }

@@ -12,7 +12,7 @@ interface BulkAssignDialogProps {
   rows: readonly AssignedRow[]
   onClose(): void
   onDone(batchId: number | null): void
-  /** It was done by its plan, or another administrator was asked to. */
+  /** Called when the plan was applied, or another administrator was asked to apply it. */
   onPlanned(): void
 }
 

@@ -12,16 +12,16 @@ import type { Answer } from './Preflight.tsx'
 interface BulkBeginProps {
   /** The initial criteria of step 1. */
   criteria?: Partial<Criteria>
-  /** Licenses from an earlier attempt that could not begin. They are already selected. */
+  /** Licenses that could not begin in an earlier attempt, to select at first. */
   again?: Known
-  /** Licenses that were selected in a list, and what the preflight says about them. */
+  /** Licenses selected in a list, with the preflight's answer. Starts at the confirmation. */
   selected?: { answer: Answer; known: Known }
-  /** The ids of the licenses that could not begin. */
+  /** Called after the begin, with the ids of the licenses that could not begin. */
   onEnded?(failed: readonly number[]): void
   onClose(): void
 }
 
-/** Bulk Begin Renewals, from the criteria to the results. Licenses that could not begin can be tried again at once. */
+/** Bulk Begin Renewals, from the criteria to the results, which offer another attempt for licenses that could not begin. */
 export function BulkBegin({ criteria, selected, again = selected?.known ?? new Map(), onEnded, onClose }: BulkBeginProps) {
   const user = useUser()
   const [start, setStart] = useState<Start>(() => ({

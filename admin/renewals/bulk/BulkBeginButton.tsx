@@ -10,7 +10,7 @@ import { useUser } from '../../ui/useUser.tsx'
 const BulkBegin = late(async () => (await import('./BulkBegin.tsx')).BulkBegin)
 
 interface BulkBeginButtonProps {
-  /** The initial criteria of step 1, on a page about certain renewals. */
+  /** The initial criteria of step 1, for a page about certain renewals. */
   criteria?: Partial<Criteria>
   label?: string
 }

@@ -42,7 +42,7 @@ export interface Start {
   at: Step
   values: Values
   known: Known
-  /** What the preflight says about licenses that were selected in a list. */
+  /** The preflight's answer for licenses selected in a list. */
   tried?: Answer
 }
 
@@ -52,11 +52,11 @@ interface BulkBeginFormProps {
   onClose(): void
 }
 
-/** The steps: what each checks and sends, and what the preflight has answered. */
+/** The state and the logic of the steps: their validation, their requests, and the preflight's answer. */
 function useSteps(start: Start, onBegun: BulkBeginFormProps['onBegun']) {
   const { run, isPending } = useCall(calls.renewals.bulkBegin)
   const [at, setAt] = useState(start.at)
-  /** The preflight's answer, and the idempotency key, so that a begin that is sent twice runs once. */
+  /** The preflight's answer, and an idempotency key, so that a repeated begin runs only once. */
   const [checked, setChecked] = useState<{ answer: Answer; key: string } | null>(() =>
     start.tried ? { answer: start.tried, key: onceKey() } : null,
   )
@@ -99,7 +99,7 @@ function useSteps(start: Start, onBegun: BulkBeginFormProps['onBegun']) {
       return NOT_SAVED
     }
     if ('refused' in outcome) return refused(outcome.refused)
-    // Unmounts the form at once, with its guard of unsaved changes.
+    // Unmounts the form at once, and with it the guard of unsaved changes.
     flushSync(() => onBegun(outcome.answer, { ...typed, licenseIds: beginning(typed) }, outcome.batchId))
     return undefined
   }
@@ -115,7 +115,7 @@ function useSteps(start: Start, onBegun: BulkBeginFormProps['onBegun']) {
   return { at, setAt, checked, wanted, setWanted, needed, setNeeded, isPending, validate, submit, bodyOf, startable }
 }
 
-/** Bulk Begin Renewals up to the begin. Typed and selected values stay on the way back. */
+/** The form of Bulk Begin Renewals up to the begin. Going back keeps typed and selected values. */
 export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   const user = useUser()
   const { at, setAt, checked, wanted, setWanted, needed, setNeeded, isPending, validate, submit, bodyOf, startable } = useSteps(
@@ -173,13 +173,13 @@ function Found(props: { known: Known; foundBy: React.RefObject<string> }) {
   return <PickLicenses criteria={criteria} {...props} />
 }
 
-/** The preflight's answer for the selected licenses. */
+/** The preflight's answer for the licenses in the form. */
 function Checked(props: Omit<PreflightProps, 'licenseIds'>) {
   const licenseIds: number[] = useWatch({ name: 'licenseIds' })
   return <Preflight licenseIds={licenseIds} {...props} />
 }
 
-/** The Previous button. For licenses of an earlier attempt there are no criteria to go back to. */
+/** The Previous button. For licenses from an earlier attempt, returns to the criteria, because no criteria have found them. */
 function Previous({ at, foundBy, onGo }: { at: Step; foundBy: React.RefObject<string>; onGo(step: Step): void }) {
   if (at === 'criteria') return null
   if (at === 'licenses') return <Back onClick={() => onGo('criteria')}>Edit Filters</Back>

@@ -16,7 +16,7 @@ import type { Answer } from './Preflight.tsx'
 import { isUnderWay, useMyJobs } from './useMyJobs.ts'
 
 interface FrameProps {
-  /** How many licenses could not begin. Another attempt starts with them. */
+  /** The number of licenses that could not begin. Another attempt starts with these. */
   failed: number
   /** The batch that can be undone. */
   batchId: number | null
@@ -61,7 +61,7 @@ interface StartedAtOnceProps {
   onClose(): void
 }
 
-/** The result of each of up to 50 licenses. */
+/** The results of a begin that ran in the request, for up to 50 licenses. */
 export function StartedAtOnce({ answer, batchId, licenseIds, known, onAgain, onClose }: StartedAtOnceProps) {
   const { startedCount, failures, begun = [] } = answer
   const rowOf = (id: number) => {
@@ -89,7 +89,7 @@ interface JobDialogProps {
   onClose(): void
 }
 
-/** A bulk begin that runs as a job, also while this dialog is closed. Shows its results when it has ended. */
+/** A bulk begin that runs as a job, even while this dialog is closed. Shows the results at the end. */
 export function JobDialog({ id, onAgain, onClose }: JobDialogProps) {
   const { jobs, lost } = useMyJobs()
   const notify = useNotify()

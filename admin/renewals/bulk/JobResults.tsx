@@ -16,7 +16,7 @@ type Row = JobResult & { id: number }
 const Col = CardCol<Row>
 const REFUSED = { outcome: 'refused' } as const
 
-/** The result of each license of a job, in pages. If some could not begin, only those are shown at first. */
+/** The result of each license of a job, in pages. By default only licenses that could not begin, if there are any. */
 export const JobResults = ({ id, refusedCount }: { id: number; refusedCount: number }) => (
   <ListBase
     resource="jobs/results"
@@ -66,7 +66,7 @@ function OnlyRefused() {
   )
 }
 
-/** The licenses that a job could not begin, for another attempt. Licenses that were deleted since are left out. */
+/** The licenses that a job could not begin, for another attempt. Leaves out licenses deleted since. */
 export async function refusedOf(id: number): Promise<Known> {
   const known: Known = new Map()
   for (let pageNumber = 1; ; pageNumber++) {

@@ -14,7 +14,7 @@ interface MyBulkJobsProps extends MyJobs {
   onDismiss(id: number): void
 }
 
-/** The person's own bulk begins with their progress and results. */
+/** The person's bulk begin jobs with their progress and results. */
 export function MyBulkJobs({ jobs, lost, onDismiss }: MyBulkJobsProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const [again, setAgain] = useState<Known | null>(null)

@@ -20,10 +20,10 @@ import { Standing } from '../../ui/Standing.tsx'
 import { Waiting } from '../../ui/states/Waiting.tsx'
 import { useRead } from '../../ui/useRead.ts'
 
-/** The name and the standing of a license after it has left the list. */
+/** The number, property and standing of licenses by id, for licenses no longer in the list. */
 export type Known = Map<number, Pick<OutcomeRow, 'licenseNumber' | 'standing'> & { propertyName?: string }>
 
-/** All licenses that match and can begin, with the first ones as rows. */
+/** The ids of all matching licenses that can begin, and the first ones as rows. */
 const useAll = (criteria: Criteria) =>
   useRead(
     ['renewals', 'bulk', criteria],
@@ -34,11 +34,11 @@ const useAll = (criteria: Criteria) =>
 interface PickLicensesProps {
   criteria: Criteria
   known: Known
-  /** The criteria that found the selected licenses. */
+  /** The criteria, as JSON, that the current selection belongs to. */
   foundBy: RefObject<string>
 }
 
-/** Step 2 of bulk begin: which licenses. The selected ids are a field of the form, so that they stay across pages and steps. */
+/** Step 2 of bulk begin: selects licenses. The selected ids are a form field, so that they survive changes of page and step. */
 export function PickLicenses({ criteria, known, foundBy }: PickLicensesProps) {
   const { field, fieldState } = useInput<number[]>({ source: 'licenseIds', format: (value) => value, parse: (value) => value })
   const chosen: number[] = field.value
@@ -54,7 +54,7 @@ export function PickLicenses({ criteria, known, foundBy }: PickLicensesProps) {
     if (foundBy.current === key) return
     foundBy.current = key
     const fitting = new Set(all.licenseIds)
-    // At first, what should begin by now is selected.
+    // By default, selects the licenses that should begin by now.
     const kept = chosen.length === 0 ? (all.dueLicenseIds ?? []) : chosen.filter((id) => fitting.has(id))
     setDropped(Math.max(0, chosen.length - kept.length))
     if (kept.length !== chosen.length) onChange(kept)
@@ -102,7 +102,7 @@ export function PickLicenses({ criteria, known, foundBy }: PickLicensesProps) {
 
 const canBegin = ({ cannotBegin }: BulkLicense) => cannotBegin === null
 
-/** Rows that cannot begin show the reason and cannot be selected. If one is already selected, it can be deselected. */
+/** The rows of the list. Rows that cannot begin show the reason and cannot be selected, but can still be deselected. */
 function Licenses({ chosen, onChoose, known }: { chosen: readonly number[]; onChoose(ids: number[]): void; known: Known }) {
   const { data = [] } = useListContext<BulkLicense>()
   useEffect(() => {

@@ -13,12 +13,12 @@ export interface PreflightProps {
   answer: Answer
   licenseIds: readonly number[]
   known: Known
-  /** The groups of licenses that should wait, but are to begin all the same. */
+  /** The groups of licenses that should wait, but are included in the begin. */
   wanted: ReadonlySet<WaitGroup>
   onWant(groups: ReadonlySet<WaitGroup>): void
 }
 
-/** The preflight's answer in groups: which licenses cannot begin, which should wait, each with its reason, and which can. */
+/** The preflight's answer in groups: licenses that cannot begin and those that should wait, with reasons, and those that can begin. */
 export function Preflight({ answer: { startedCount, failures, waiting = [] }, licenseIds, known, wanted, onWant }: PreflightProps) {
   const reasons = new Map(waiting.map(({ licenseId, reason }) => [licenseId, reason]))
   const failed = new Set(failures.map(({ licenseId }) => licenseId))

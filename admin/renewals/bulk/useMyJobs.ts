@@ -16,8 +16,8 @@ export interface MyJobs {
 }
 
 /**
- * The person's latest bulk begins, newest first, polled while one is running. They come from the server, so they show again after the
- * page was closed. `lost`: the server does not answer now. When a job ends, the records on the screen reload.
+ * The person's latest bulk begin jobs, newest first, polled while one is running. They come from the server, so they survive a reload.
+ * `lost`: the latest poll failed. Refreshes the records on the screen when all jobs have ended.
  */
 export function useMyJobs(): MyJobs {
   const { data, isError } = useQuery({

@@ -17,7 +17,7 @@ const Col = CardCol<AuthorityRenewalCounts>
 const Num = DataTable.NumberCol<AuthorityRenewalCounts>
 const titleOf = (name: keyof AuthorityRenewalCounts) => fieldOf(AuthorityRenewalCounts, name).title
 
-/** The licensing authorities of a state, or of all, with their renewals. A row opens its renewals with the dashboard's filter. */
+/** The counts of renewals by licensing authority, for a state or all states. A row opens its renewals with the dashboard's filter. */
 export function AuthorityCounts({ state: { stateCode }, filter }: { state: StateCounts; filter: QueueFilter }) {
   const addressOf = (id: unknown) => authorityAddress(Number(id), stateCode === ALL ? filter : { ...filter, states: [stateCode] })
   return (

@@ -4,15 +4,18 @@ import { useId } from 'react'
 import { axisOf, CHART_HEIGHT } from './chart.ts'
 import type { Bars } from './states.ts'
 
-/** Breaks a group's name into two lines, so that three fit side by side on a phone. The chart hides labels that do not fit. */
+/** Breaks a group's name into two lines, so that three fit on a phone. The chart hides labels that do not fit. */
 const onTwoLines = (group: string) => group.replace(' ', '\n')
 
-/** Pixels: two lines and the tick above them. */
+/** Pixels for two lines of text and the tick above them. */
 const NAMES_HEIGHT = 48
 
 const label = { barLabel: 'value', barLabelPlacement: 'outside' } as const
 
-/** Two bars for each group. The past due bar is hatched and every bar has its number, so that color is not the only sign. A click opens the group. */
+/**
+ * Two bars for each group. The past due bar is hatched and bars show their numbers, so that color is not the only distinction. A click
+ * opens the group.
+ */
 export default function BarsChart({ bars, onOpen }: { bars: readonly Bars[]; onOpen(bar: Bars): void }) {
   const { palette } = useTheme()
   const hatch = `hatch${useId().replaceAll(/\W/g, '')}`

@@ -5,9 +5,9 @@ import { queueAddress } from './links.ts'
 
 interface CountLinkProps {
   count: number
-  /** What is counted, for screen readers: a list of links has no table around it. */
+  /** The meaning of the count for screen readers, which may list links without their table. */
   label: string
-  /** The filter of the queue; undefined where no filter finds what is counted. */
+  /** The filter of the queue; undefined if no filter matches the counted renewals. */
   to: QueueFilter | undefined
 }
 

@@ -20,10 +20,10 @@ import { StateStrip } from './StateStrip.tsx'
 import { ALL, type StateCounts, totalOf } from './states.ts'
 import { useDashboard } from './useDashboard.ts'
 
-/** Counts are always of current renewals. */
+/** Filters that do not apply: counts always cover current renewals. */
 const MEANINGLESS = ['showCurrentRenewals'] as const
 
-/** The dashboard view of /renewals: renewals of all states and of each, and of those that are open by group and by licensing authority; by person, and by month. */
+/** The dashboard view of /renewals: counts by state, by group, by licensing authority, by person and by month. */
 export default function Dashboard() {
   const { filter, setFilter, state, setState, order, setOrder } = useDashboard()
   const counts = useRead(['renewals', 'counts', filter], (how) => api.dashboard.renewalCounts({ query: filter, ...how }))

@@ -11,7 +11,7 @@ import type { QueueFilter } from '../filter.ts'
 import { CountLink } from './CountLink.tsx'
 import { ofPastDue } from './links.ts'
 
-/** The renewals of each person, for people who assign. Each number opens its renewals. */
+/** The numbers of renewals by person, for people who assign. Each number opens its renewals. */
 export function PersonCounts({ filter }: { filter: QueueFilter }) {
   return mayCall(useUser(), calls.dashboard.personCounts) ? <Shown filter={filter} /> : null
 }

@@ -10,7 +10,7 @@ import { CHART_HEIGHT } from './chart.ts'
 import { ofGroup, queueAddress } from './links.ts'
 import { type Bars, barsOf, nameOf, type StateCounts } from './states.ts'
 
-/** Loaded lazily: the chart library is larger than the rest of the dashboard. */
+/** Loaded lazily, because the chart library is larger than the rest of the dashboard. */
 const BarsChart = lazy(() => import('./BarsChart.tsx'))
 
 /** The renewals of a state by group, on track and past due: a chart, and a table for screen readers. */

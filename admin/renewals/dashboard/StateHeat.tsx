@@ -25,7 +25,7 @@ const COLUMNS = [
   { title: 'Filed', countOf: (one: StateCounts) => one.filedCount, narrow: (filter: QueueFilter) => ofGroup(filter, 'filed') },
 ] as const
 
-/** The strongest shade. The text on it keeps its contrast. */
+/** The opacity of the strongest shade. Text keeps enough contrast on it. */
 const STRONGEST = 0.28
 
 const shade =
@@ -34,7 +34,7 @@ const shade =
 
 const FEES = fieldOf(StateRenewalCounts, 'expectedFees').title
 
-/** What the renewals of a state will cost. */
+/** The expected fees of a state's renewals, and the number of renewals without a known fee. */
 const FeesCell = ({ state: { expectedFees, unknownFeeCount } }: { state: StateCounts }) => (
   <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
     {formatDollars(expectedFees)}
@@ -47,12 +47,12 @@ const FeesCell = ({ state: { expectedFees, unknownFeeCount } }: { state: StateCo
 )
 
 interface StateHeatProps {
-  /** All states together, then each. */
+  /** The total of all states, then each state. */
   states: readonly StateCounts[]
   filter: QueueFilter
 }
 
-/** Every state with its counts: the more, the stronger the shade. Each number opens its renewals. */
+/** The counts of every state as a heat map: a higher count has a stronger shade. Each number opens its renewals. */
 export function StateHeat({ states, filter }: StateHeatProps) {
   const each = states.filter(({ stateCode }) => stateCode !== ALL)
   const most = (countOf: (state: StateCounts) => number) => Math.max(1, ...each.map(countOf))

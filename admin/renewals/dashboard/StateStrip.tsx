@@ -25,8 +25,8 @@ const ARROWS: Record<string, (at: number, last: number) => number> = {
 }
 
 /**
- * The states with their numbers of renewals; one is open. Arrows, Home and End open another. The buttons at its ends, Page Up
- * and Page Down scroll by a step.
+ * A strip of states with their numbers of renewals; one is selected. Arrow keys, Home and End select another. Page Up, Page Down and the
+ * buttons at the ends scroll.
  */
 export function StateStrip({ states, open, onOpen, order, onOrder }: StateStripProps) {
   const { setPage } = useListContext()
@@ -48,7 +48,7 @@ export function StateStrip({ states, open, onOpen, order, onOrder }: StateStripP
     } else return
     event.preventDefault()
   }
-  // The session or a link can open a state outside the visible part of the strip.
+  // The selected state can come from the session or a link, and be outside the visible part.
   useEffect(() => {
     ref.current?.querySelector(`[data-state="${open.stateCode}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [ref, open.stateCode])

@@ -10,7 +10,7 @@ const renewalsOf = (state: StateCounts) =>
     ...(state.expectedFees === null ? [] : [`${formatDollars(state.expectedFees)} expected`]),
   ].join(', ')
 
-/** A button that opens a state, with its numbers of renewals and of those past due, and what they will cost. */
+/** A button that selects a state. Shows its numbers of renewals and of past due ones, and the expected fees. */
 export const StateTile = ({ state, isOpen, onOpen }: { state: StateCounts; isOpen: boolean; onOpen(): void }) => (
   <ButtonBase
     role="radio"

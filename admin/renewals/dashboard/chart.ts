@@ -1,15 +1,15 @@
 import { formatCount } from '../../../rules/totals.ts'
-/** Pixels. Reserved before the chart has loaded, so that the page does not jump. */
+/** The height of the chart in pixels, reserved before it has loaded so that the page does not jump. */
 export const CHART_HEIGHT = 320
 
-/** The smallest maximum of an axis, so that a single renewal does not fill the chart. */
+/** The minimum value for the end of an axis, so that a single renewal does not fill the chart. */
 const LEAST_MAXIMUM = 4
 
-/** Pixels: of a digit, and of what stands beside the number. */
+/** Pixels: the width of a digit, and the space beside the number. */
 const DIGIT = 8
 const BESIDE = 24
 
-/** An axis of whole numbers from 0 that ends at a round number above the largest, with room for its digits. */
+/** An axis of integers from 0 to a round number above the largest value, wide enough for its labels. */
 export const axisOf = (numbers: readonly number[]) => {
   const largest = Math.max(...numbers)
   const width = BESIDE + DIGIT * formatCount(largest).length

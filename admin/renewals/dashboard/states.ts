@@ -3,10 +3,10 @@ import { toCents, toDollars } from '../../../rules/money.ts'
 import { stateName } from '../../../rules/places.ts'
 import type { GROUPS } from '../../../rules/renewals/stages.ts'
 
-/** A state of the strip. Every address has a state, so counts without one do not occur. */
+/** The counts of a state. Every address has a state, so counts without one do not occur. */
 export type StateCounts = StateRenewalCounts & { stateCode: string }
 
-/** Stands for all states together. */
+/** The state code of the total over all states. */
 export const ALL = 'All'
 
 export const nameOf = ({ stateCode }: StateCounts): string => (stateCode === ALL ? 'All States' : stateName(stateCode))
@@ -14,10 +14,10 @@ export const nameOf = ({ stateCode }: StateCounts): string => (stateCode === ALL
 export const pastDueOf = (one: StateCounts): number =>
   one.readyToStartPastDueCount + one.startedNotFiledPastDueCount + one.filedPastDueCount
 
-/** The states together. */
+/** The total over all states. */
 export const totalOf = (states: readonly StateCounts[]): StateCounts => {
   const sum = (name: Exclude<keyof StateCounts, 'stateCode'>) => states.reduce((total, state) => total + (state[name] ?? 0), 0)
-  // Dollars with cents are added as cents: 0.1 + 0.2 is not 0.3.
+  // Adds cents instead of dollars, to avoid rounding errors: 0.1 + 0.2 is not 0.3.
   const cents = states.reduce((total, { expectedFees }) => total + toCents(expectedFees ?? 0), 0)
   const isKnown = states.some(({ expectedFees }) => expectedFees !== null)
   return {
@@ -39,7 +39,7 @@ type Compare = (a: StateCounts, b: StateCounts) => number
 const byCode: Compare = (a, b) => a.stateCode.localeCompare(b.stateCode)
 const byCount: Compare = (a, b) => a.renewalsCount - b.renewalsCount
 
-/** The sort orders of the strip, by their name in the address. The first is the default. */
+/** The sort orders of the strip, by name in the address. The first is the default. */
 export const ORDERS: readonly { value: string; label: string; compare: Compare }[] = [
   { value: 'az', label: 'A to Z', compare: byCode },
   { value: 'za', label: 'Z to A', compare: (a, b) => byCode(b, a) },
@@ -61,7 +61,7 @@ export interface Bars {
   pastDue: number
 }
 
-/** The count of a group includes its past due renewals, so the on-track bar is the difference. */
+/** The bars of the chart. The count of a group includes past due renewals, which are subtracted from `onTrack`. */
 export const barsOf = (counts: StateCounts): Bars[] =>
   GROUPS_SHOWN.map(({ label, stages, count, pastDue }) => ({
     group: label,

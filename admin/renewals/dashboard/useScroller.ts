@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Pixels. */
+/** Pixels per step. */
 const STEP = 300
 
-/** Scrolls an element sideways by steps and knows in which directions it can scroll. `content` is what its width depends on. */
+/**
+ * Scrolls an element horizontally by steps. `canLeft` and `canRight` tell whether it can scroll further. `content` is what its width
+ * depends on.
+ */
 export function useScroller(content: unknown) {
   const ref = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState({ canLeft: false, canRight: false })
@@ -13,7 +16,7 @@ export function useScroller(content: unknown) {
     if (!element) return
     const look = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element
-      // A zoomed page scrolls by fractions of a pixel.
+      // On a zoomed page, positions have fractions of a pixel.
       setRoom({ canLeft: scrollLeft > 1, canRight: scrollLeft + clientWidth < scrollWidth - 1 })
     }
     const observer = new ResizeObserver(look)
