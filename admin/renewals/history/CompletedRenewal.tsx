@@ -54,7 +54,7 @@ interface CompletedRenewalProps {
   renewal: RenewalHistoryRow
 }
 
-/** The stored data of a completed renewal. Only the payment fields of its invoices can change. */
+/** The stored data of a completed renewal. Only the payment fields of its invoices can be edited. */
 export function CompletedRenewal({ license, renewal }: CompletedRenewalProps) {
   const { notes, notesTimestamp, licenseEmailRecipients, noInvoiceRequired } = renewal
   return (
@@ -113,7 +113,7 @@ export function CompletedRenewal({ license, renewal }: CompletedRenewalProps) {
   )
 }
 
-/** The received license, the filed forms, and the letters to send them with. */
+/** The documents of a completed renewal: the received license, the filed forms, and the cover letters. */
 function Documents({ license, renewal }: CompletedRenewalProps) {
   const { id, licenseDocumentExists, licenseDocumentFileName, licenseRenewalDocuments } = renewal
   return (

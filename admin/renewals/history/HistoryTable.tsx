@@ -15,12 +15,12 @@ type Name = (typeof historyColumns)['columns'][number]['name']
 interface HistoryTableProps {
   licenseId: number
   rows: readonly RenewalHistoryRow[]
-  /** The columns; all without it. */
+  /** The columns to show; all by default. */
   columns?: readonly Name[]
   onOpen(id: number): void
 }
 
-/** Completed renewals, each with the received document. A row opens its details. */
+/** The completed renewals with their received documents. A row opens its details. */
 export function HistoryTable({ licenseId, rows, columns: names, onOpen }: HistoryTableProps) {
   const columns = historyColumns.columns.filter(({ name, isPart }) => (names ? names.includes(name) : !isPart))
   return (

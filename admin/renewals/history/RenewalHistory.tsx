@@ -7,7 +7,7 @@ import { Waiting } from '../../ui/states/Waiting.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 
-/** The number of rows that the section has room for. Its dialog shows all. */
+/** The number of rows in the section. Its dialog shows all. */
 const LATEST = 3
 const COLUMNS = ['processStartDate', 'licenseReceivedDate', 'expirationDate', 'invoiceSum', 'assignedUserName'] as const
 

@@ -43,7 +43,7 @@ interface NewInvoiceProps {
   onClose(): void
 }
 
-/** The dialog of a new invoice. While the invoice step is in hand, its main button completes the step too. */
+/** The dialog of a new invoice. At the invoice step, its main button also marks the step complete. */
 export function NewInvoice({ card, open, kind, onClose }: NewInvoiceProps) {
   const then = useThenComplete(card, open)
   const moved = useMoved(open.license)

@@ -7,7 +7,7 @@ import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { InvoiceStatus } from './InvoiceStatus.tsx'
 import { invoiceSchemas } from './kinds.ts'
 
-/** A read-only invoice: a cancelled one, or one of a license that the reader may not change. */
+/** The read-only details of an invoice that is cancelled, or whose license the person cannot edit. */
 export function InvoiceDetails({ invoice, onClose }: { invoice: Invoice; onClose(): void }) {
   const { kind, status, record } = invoice
   return (

@@ -30,7 +30,7 @@ interface InvoiceDialogProps {
   onClose(): void
 }
 
-/** Creates or changes an invoice. What is fixed stands above the fields, as text. */
+/** Creates or edits an invoice. Fixed values are text above the fields. */
 export function InvoiceDialog({ of: { license, renewal }, kind, invoice, paymentOnly = false, ...dialog }: InvoiceDialogProps) {
   const { today } = useUser()
   const account = useReadOnce(['renewals', 'trustAccount', renewal.id, kind], (how) =>

@@ -30,7 +30,7 @@ const BUTTONS = {
 }
 
 const nameOf = ({ kind, amount }: Invoice) => `${INVOICE_LABELS[kind]} of ${formatDollars(amount)}`
-/** The id alone is not unique across the kinds. */
+/** The key of an invoice. Ids are unique only within a kind. */
 const keyOf = ({ kind, id }: Invoice) => `${kind} ${id}`
 
 interface InvoiceTableProps {
@@ -39,7 +39,7 @@ interface InvoiceTableProps {
   paymentOnly?: boolean
 }
 
-/** The invoices of a renewal. Cancelled ones are read-only, and so are all for people who may not change the license. */
+/** The invoices of a renewal. Cancelled invoices are read-only, as are all invoices for people who cannot edit the license. */
 export function InvoiceTable({ of, paymentOnly = false }: InvoiceTableProps) {
   const [chosen, setChosen] = useState<{ doing: Doing; invoice: Invoice } | null>(null)
   const invoices = invoicesOf(of.renewal)
@@ -99,7 +99,7 @@ export function InvoiceTable({ of, paymentOnly = false }: InvoiceTableProps) {
         <Chosen
           of={of}
           doing={chosen.doing}
-          // The stored invoice, so that a change under the open dialog shows; a deleted one stays as it was.
+          // Uses the latest version of the invoice while the dialog is open; a deleted invoice stays as it was.
           invoice={invoices.find((one) => keyOf(one) === keyOf(chosen.invoice)) ?? chosen.invoice}
           paymentOnly={paymentOnly}
           onClose={() => setChosen(null)}

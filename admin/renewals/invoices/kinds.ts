@@ -9,7 +9,7 @@ export interface Invoicing {
   renewal: RenewalInProcess | RenewalHistoryRow
 }
 
-/** The schemas of stored invoices. Their titles are the labels. */
+/** The schemas of stored invoices. Their titles are used as labels. */
 export const invoiceSchemas = { CreditCard: CreditCardInvoice, Check: CheckRequest, Ach: AchCreditInvoice }
 
 export const hasAnyInvoice = ({ creditCardInvoices, checkRequests, achCreditInvoices }: Invoices): boolean =>

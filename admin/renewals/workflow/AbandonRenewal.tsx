@@ -5,7 +5,7 @@ import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { messages } from '../../../rules/messages.ts'
 import { ConfirmMove } from './ConfirmMove.tsx'
 
-/** Deletes the renewal, after a confirmation. Allowed while no invoice exists and the track date has not changed. */
+/** Deletes the renewal after a confirmation. Allowed only without invoices and while the track date is unchanged. */
 export function AbandonRenewal({ open: { license, renewal } }: { open: OpenRenewal }) {
   const [asking, setAsking] = useState(false)
   if (!license.mayEdit) return null

@@ -7,11 +7,11 @@ import { InvoiceStep } from './InvoiceStep.tsx'
 import { SendStep } from './SendStep.tsx'
 import { StepForm } from './StepForm.tsx'
 
-/** The step that a renewal is at; undefined once all are complete. */
+/** The current step of a renewal; undefined once all steps are complete. */
 const cardOf = (renewal: License['inProcessRenewal']) =>
   cards(renewal?.isTrackingOnlyRenewal ?? false).find(({ from }) => from === renewal?.renewalStatusCode)
 
-/** The dialog of the step in hand, or of the completion. It keeps its step if somebody else moves the renewal meanwhile. */
+/** The dialog of the current step, or of the completion. Keeps its step even if another person moves the renewal. */
 export function NextStepDialog({ license, onClose }: { license: License; onClose(): void }) {
   const { today } = useUser()
   const now = license.inProcessRenewal

@@ -7,10 +7,10 @@ import { focusOnStep } from './useFocusOnStep.ts'
 
 const NextStepDialog = late(async () => (await import('./NextStepDialog.tsx')).NextStepDialog)
 
-/** Opens the dialog of the step in hand. */
+/** Opens the dialog of the current step. */
 export const OpenNextStep = createContext<() => void>(() => {})
 
-/** The dialogs of a renewal's steps, one after the other: when a step is saved and marked complete, the dialog of the next one opens. */
+/** Provides the dialogs of a renewal's steps: after a step is saved and marked complete, opens the dialog of the next one. */
 export function RenewalFlow({ license, children }: { license: License; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const advance = useAdvance()

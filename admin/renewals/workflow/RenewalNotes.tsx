@@ -8,7 +8,7 @@ import { formatMoment } from '../../../rules/moment.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 
-/** The renewal's notes and follow-up date. Saving empty notes without a date deletes them. */
+/** The renewal's notes and follow-up date. Saving both empty deletes the notes. */
 export function RenewalNotes({ open }: { open: OpenRenewal }) {
   const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
   const { notes, notesTimestamp } = open.renewal

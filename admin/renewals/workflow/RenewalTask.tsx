@@ -25,7 +25,7 @@ export function RenewalTask({ open }: { open: OpenRenewal }) {
   const { license, renewal } = open
   const task = renewal.renewalTask
   const [asked, setAsked] = useState<{ to: Action; id?: number } | null>(null)
-  // Stays available to its dialog if the task is done or deleted meanwhile.
+  // Keeps the task for its open dialog if it is done or deleted meanwhile.
   const chosen = useChosen(task ? [task] : [], asked?.id)
   const close = () => setAsked(null)
   return (

@@ -10,7 +10,7 @@ import { MarkComplete, useThenComplete } from './markComplete.ts'
 import { StepForm } from './StepForm.tsx'
 import { useMoved } from './useMoved.ts'
 
-/** The last step: the license goes to the property by mail, by email, or not at all. */
+/** The last step: sends the license to the property by mail or email, or marks it as not applicable. */
 export function SendStep({ card, open, onClose }: { card: Card; open: OpenRenewal; onClose(): void }) {
   const markComplete = useContext(MarkComplete)
   const then = useThenComplete(card, open)

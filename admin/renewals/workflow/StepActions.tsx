@@ -24,7 +24,7 @@ function Edit({ card, open, label = 'Edit' }: { card: Card; open: OpenRenewal; l
   )
 }
 
-/** Mails the renewed license, with its document, to contacts of the property. This counts as sent. */
+/** Emails the renewed license with its document to contacts of the property, which counts as sent. */
 function ByEmail({ card, open }: { card: Card; open: OpenRenewal }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

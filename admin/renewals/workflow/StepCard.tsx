@@ -43,8 +43,8 @@ interface StepCardProps {
 }
 
 /**
- * The card of a step: its data, its actions and, on the current step, the moves forward and back. A complete step is a line with its
- * dates until it is opened.
+ * The card of a step: its data, its actions and, on the current step, the moves forward and back. A complete step is collapsed to a line
+ * with its dates.
  */
 export function StepCard({ card, isLast, open, onAdvice }: StepCardProps) {
   const { renewalStatusCode: stage, isTrackingOnlyRenewal } = open.renewal
@@ -65,7 +65,7 @@ export function StepCard({ card, isLast, open, onAdvice }: StepCardProps) {
       sx={{
         px: 1.75,
         py: isFolded ? 0.75 : 1.25,
-        // Below the bars that stay on top.
+        // Leaves room for the sticky bars.
         scrollMarginTop: 130,
         scrollMarginBottom: 16,
         ...(isActive && { borderColor: 'primary.main', boxShadow: (theme) => `inset 3px 0 0 ${theme.palette.primary.main}` }),

@@ -13,7 +13,7 @@ interface StepFormProps {
   onClose(): void
 }
 
-/** The dialog of a step that is a form. */
+/** The dialog of a step whose data is a form. */
 export function StepForm({ card, open, above, onClose }: StepFormProps) {
   const form = stepForms[card.step as keyof typeof stepForms]
   const then = useThenComplete(card, open)

@@ -15,13 +15,13 @@ interface StepMovesProps {
   /** Whether all steps are done, so that the next move completes the renewal. */
   completes: boolean
   open: OpenRenewal
-  /** Receives the advice to show after the move: this component is unmounted by then. */
+  /** Receives the advice to show after the move, when this component is unmounted. */
   onAdvice(advice: Advice): void
 }
 
 /**
- * Previous Step and Mark Step Complete, or Complete Renewal. If the step still needs something, the text is next to the
- * disabled button.
+ * Previous Step and Mark Step Complete, or Complete Renewal. If the step is incomplete, the missing data is listed next to the disabled
+ * button.
  */
 export function StepMoves({ card, completes, open, onAdvice }: StepMovesProps) {
   const { license, renewal } = open

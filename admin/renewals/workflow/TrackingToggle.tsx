@@ -8,7 +8,7 @@ import { ConfirmMove } from './ConfirmMove.tsx'
 
 const labelOf = (trackingOnly: boolean) => TRACKING_TYPE_LABELS[trackingOnly ? 'TrackingOnly' : 'TrackingAndProcess']
 
-/** Switches between Track And Process and Tracking Only. Asks first, because the switch resets the renewal to step 1. */
+/** Switches between Track And Process and Tracking Only. Asks for confirmation, because the switch resets the renewal to step 1. */
 export function TrackingToggle({ open }: { open: OpenRenewal }) {
   const [asking, setAsking] = useState(false)
   const { isTrackingOnlyRenewal } = open.renewal

@@ -36,7 +36,7 @@ export function Workflow({ license }: { license: License }) {
     )
   }
   const { renewalStatusCode, isTrackingOnlyRenewal } = renewal
-  // A frozen renewal is read-only until the license and its property are active again. It can be abandoned.
+  // A frozen renewal is read-only until the license and its property are active again, but can be abandoned.
   const isFrozen = !license.active || !license.propertyActive
   const open = { license: { ...license, mayEdit: license.mayEdit && !isFrozen }, renewal, today }
   const shown = cards(isTrackingOnlyRenewal)

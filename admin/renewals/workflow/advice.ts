@@ -1,4 +1,4 @@
-/** A notice that opens in its own dialog. */
+/** A notice that is shown in a dialog. */
 export interface Advice {
   title: string
   text: string

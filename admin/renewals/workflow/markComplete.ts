@@ -4,10 +4,10 @@ import type { Card } from '../../../rules/renewals/steps.ts'
 
 export const SAVE_AND_MARK = 'Save and Mark Complete'
 
-/** Marks the step in hand complete, after its dialog has saved. */
+/** Marks the current step complete, after its dialog has saved. */
 export const MarkComplete = createContext<() => void>(() => {})
 
-/** What the main button of a step's dialog does after saving; nothing more for a step that is already complete. */
+/** The additional action of a step dialog's main button after saving; none for a step that is already complete. */
 export function useThenComplete(card: Card, { renewal }: OpenRenewal) {
   const run = useContext(MarkComplete)
   const [isInHand] = useState(card.from === renewal.renewalStatusCode)

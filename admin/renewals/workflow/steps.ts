@@ -4,7 +4,7 @@ import { type Day, formatDay } from '../../../rules/day.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import type { Step } from '../../../rules/renewals/steps.ts'
 
-/** The fields that each card shows once they are filled in. Their labels come from the contract. */
+/** The fields that each card shows if they are filled in. Their labels come from the contract. */
 export const stepFacts: Record<Step, readonly string[]> = {
   begin: ['processStartDate', 'renewalDueDate'],
   formsReceived: ['formsReceivedDate'],
@@ -36,5 +36,5 @@ const SUMMARIES: Record<Step, (renewal: RenewalInProcess) => readonly (string | 
   ],
 }
 
-/** A complete step in a line: its dates or amounts. */
+/** The summary of a complete step on one line: its dates or amounts. */
 export const summaryOf = (step: Step, renewal: RenewalInProcess): string => SUMMARIES[step](renewal).filter(Boolean).join(' · ')

@@ -8,14 +8,14 @@ import { api } from '../../providers/api.ts'
 import { useCall } from '../../ui/useCall.tsx'
 
 /**
- * Marks the step of a license's renewal complete, after its data was saved. If the step still needs something, says so. Returns whether
- * it moved.
+ * Returns a function that marks the current step of a license's renewal complete, after its data was saved. If data is missing, shows what.
+ * Resolves to whether the renewal moved.
  */
 export function useAdvance() {
   const notify = useNotify()
   const { run } = useCall(calls.renewals.status)
   return async (licenseId: number): Promise<boolean> => {
-    // The save has made a new version of the license.
+    // Saving has changed the version of the license.
     const license = await api.licenses.get({ params: { id: licenseId } })
     const { inProcessRenewal: renewal } = license
     if (!renewal || canComplete(renewal.renewalStatusCode, renewal.isTrackingOnlyRenewal)) return renewal !== null

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 
-/** Milliseconds: the dialog must close first and return its focus to a button that may be gone. */
+/** Milliseconds until the dialog has closed and returned the focus to a button that may no longer exist. */
 const AFTER_DIALOG = 100
 
 const currentStep = () => document.querySelector<HTMLElement>('[aria-current=step]')
 
-/** Moves the focus to the step in hand once the open dialog has closed, unless another one opens. `section`: where there is no such step. */
+/** Focuses the current step once the dialog has closed, unless another dialog opens. Focuses `section` if there is no current step. */
 export const focusOnStep = (section?: HTMLElement | null) =>
   setTimeout(() => {
     if (document.querySelector('[role=dialog]')) return
@@ -14,14 +14,14 @@ export const focusOnStep = (section?: HTMLElement | null) =>
   }, AFTER_DIALOG)
 
 /**
- * When the renewal moves, the focused button disappears and the keyboard focus would return to the top of the page: it moves to the
- * current step, or else to the section. When the page opens, the current step is scrolled into view. Returns the ref of the section.
+ * Focuses the current step, or else the section, when the renewal moves: the focused button disappears, and the focus would return to the
+ * top of the page. Also scrolls to the current step when the page opens. Returns the ref of the section.
  */
 export function useFocusOnStep(renewal: RenewalInProcess | null) {
   const section = useRef<HTMLElement>(null)
   const place = renewal && `${renewal.id}:${renewal.renewalStatusCode}`
   const seen = useRef(place)
-  // Not returned: newer browsers answer scrollIntoView with a promise, which React would call at the end.
+  // The value is not returned, because in newer browsers scrollIntoView returns a promise, which React would call as a cleanup function.
   useEffect(() => {
     currentStep()?.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -6,7 +6,7 @@ import type { Stage } from '../../../rules/renewals/stages.ts'
 import { sentenceOf } from '../../ui/sentences.ts'
 import { useCall } from '../../ui/useCall.tsx'
 
-/** Both mean that the view is outdated: a stale step is 400, an old version of the license 412. */
+/** The statuses for an outdated view: 400 for a stale step, 412 for an old version of the license. */
 const STALE = [400, 412]
 
 const failed = (error: unknown) =>
@@ -14,7 +14,7 @@ const failed = (error: unknown) =>
     ? { title: messages.unableToMarkStepComplete, text: messages.unableToMarkStepCompleteHint }
     : { title: messages.failedToAdvanceStep, text: sentenceOf(error) }
 
-/** Moves the renewal a step forward or back. Returns whether it moved. */
+/** Returns a function that moves the renewal a step forward or back. Resolves to whether it moved. */
 export function useMarkStep(open: OpenRenewal) {
   const { run, isPending } = useCall(calls.renewals.status)
   const move = async (renewalStatus: Stage) => {

@@ -7,7 +7,7 @@ import { licenseKey, useLicense } from '../../licenses/useLicense.ts'
 import { api } from '../../providers/api.ts'
 import { POLLED } from '../../providers/queryClient.ts'
 
-/** The license as it is on the server: asks for its version, at once and then again and again, and reads a later one. */
+/** The current license on the server. Polls its version and reads the license again if the version is newer. */
 function useNow(id: number): License | undefined {
   const client = useQueryClient()
   const { data: license } = useLicense(id)
@@ -25,7 +25,7 @@ function useNow(id: number): License | undefined {
   return license
 }
 
-/** For a dialog that changes the stage of a renewal: what to say if somebody else has moved it since the dialog opened, else null. */
+/** A message if another person has moved the renewal since the dialog opened, else null. For dialogs that change the stage. */
 export function useMoved({ id, licenseNumber, renewalStatus }: License): string | null {
   const [before] = useState(renewalStatus)
   const now = useNow(id)?.renewalStatus ?? renewalStatus
