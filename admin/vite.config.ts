@@ -12,7 +12,7 @@ import { withoutOthersSentences, withoutSummaries, withoutUnused } from './light
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Compresses each script once, as small as it gets: the server would do it for each request, and fast. */
+/** Precompresses each script with Brotli at the highest quality: the server would compress each request at a fast level. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
@@ -22,7 +22,7 @@ const compressed: Plugin = {
   },
 }
 
-/** What the preview of PDFs loads when a file needs it: decoders of scans, the usual fonts, letters of East Asia. */
+/** Copies the files that the PDF preview loads on demand: image decoders, standard fonts, and East Asian character maps. */
 const pdfFiles: Plugin = {
   name: 'pdf-files',
   apply: 'build',
@@ -40,11 +40,11 @@ export default defineConfig({
     outDir: folder('../dist/admin'),
     emptyOutDir: true,
     target: 'es2023',
-    // The page's policy is script-src 'self': nothing may be inlined as a data: script or style.
+    // The CSP is script-src 'self', so nothing may be inlined as a data: script or style.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      // TypeBox does not say so in its package.json: unused types would stay.
+      // TypeBox does not declare `sideEffects: false`, so unused types would stay in the bundle.
       treeshake: { moduleSideEffects: [{ test: /\/node_modules\/typebox\//, sideEffects: false }] },
       output: { codeSplitting: { groups } },
     },

@@ -9,7 +9,7 @@ import { api } from '../providers/api.ts'
 
 const { body } = calls.setUp.create
 
-/** Sets the time zone and the date format of the browser, unless the environment sets them. They can be changed in the next step. */
+/** Stores the browser's time zone and date format, unless environment variables set them. The next step can change them. */
 const takeFromBrowser = async () => {
   const { fixed, version } = await api.installation.get()
   const isFixed = (name: SettingName) => fixed.some(({ field }) => field === name)
@@ -20,7 +20,7 @@ const takeFromBrowser = async () => {
   await api.installation.update({ body, ifMatch: version })
 }
 
-/** Creates the first administrator, who is signed in then. */
+/** Creates the first administrator and signs them in. */
 export function FirstAdministrator({ token, onDone }: { token: string; onDone(): void }) {
   const create = async ({ firstName = '', lastName = '', email = '', password = '', confirmPassword = '' }: Record<string, string>) => {
     await api.setUp.create({ body: { token, firstName, lastName, email, password, confirmPassword } })

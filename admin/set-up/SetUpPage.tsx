@@ -14,8 +14,8 @@ import { setUpQuery } from './setUpQuery.ts'
 const TITLE = schemaTitle(calls.setUp.create.body)
 
 /**
- * The target of the link that the server prints while there are no users: the first administrator, then the settings. The address
- * names the step, so a reload comes back to it.
+ * The target of the link that the server prints while there are no users. Creates the first administrator, then edits the settings. The
+ * step is in the address, so a reload keeps it.
  */
 export function SetUpPage() {
   const [search] = useSearchParams()
@@ -23,7 +23,7 @@ export function SetUpPage() {
   const token = search.get('token')
   const step = stepOf(search.get('step'))
   const { data: state } = useQuery({ ...setUpQuery, enabled: step === 0 })
-  // The token is used up after the first step: it need not stay in the address and the history.
+  // The first step uses up the token, so it is removed from the address and the history.
   const go = (next: number) => navigate(`${SET_UP}?step=${next}`, { replace: step === 0 })
   if (step === 0 && !state) return <Waiting />
   return (

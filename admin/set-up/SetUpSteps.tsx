@@ -8,7 +8,7 @@ import { Failed } from '../ui/states/Failed.tsx'
 import { Waiting } from '../ui/states/Waiting.tsx'
 import { FirstAdministrator } from './FirstAdministrator.tsx'
 
-/** The settings that are looked at before the first client is added. All of them can be changed later. */
+/** The settings to review before the first client is added. All can be changed later. */
 const SETTINGS: readonly { part: InstallationPart; title: string; why: string }[] = [
   {
     part: 'provider',
@@ -25,7 +25,7 @@ const SETTINGS: readonly { part: InstallationPart; title: string; why: string }[
 
 const STARTER_CATALOGUE = '/starter-catalogue'
 
-/** The step that an address names. 0 is the first administrator. */
+/** The step in the address. 0 is the first administrator. */
 export const stepOf = (named: string | null): number => {
   const step = Number(named)
   return Number.isInteger(step) && step > 0 && step <= SETTINGS.length + 1 ? step : 0
@@ -86,7 +86,7 @@ export function SetUpSteps({ token, step, onGo }: SetUpStepsProps) {
   )
 }
 
-/** Goes on into the console. React-admin has cached that nobody is signed in. */
+/** Returns a function that leaves the set-up for the console. React-admin has cached that nobody is signed in. */
 function useLeave() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

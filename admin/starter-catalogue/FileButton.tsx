@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin'
 import { messages } from '../../rules/messages.ts'
 import type { CatalogueFile } from './useComparison.ts'
 
-/** Reads a catalogue that another installation has downloaded. */
+/** Chooses a catalogue file downloaded from another installation. */
 export function FileButton({ onChoose }: { onChoose(file: CatalogueFile): void }) {
   const picker = useRef<HTMLInputElement>(null)
   const notify = useNotify()
@@ -13,7 +13,7 @@ export function FileButton({ onChoose }: { onChoose(file: CatalogueFile): void }
     const [file] = target.files ?? []
     if (!file) return
     const text = await file.text()
-    // The same file can be chosen again.
+    // Allows the same file to be chosen again.
     target.value = ''
     try {
       onChoose({ name: file.name, catalogue: JSON.parse(text) })

@@ -20,7 +20,10 @@ import { statesOf } from './states.ts'
 import { TakeButtons } from './TakeButtons.tsx'
 import { type CatalogueFile, useComparison } from './useComparison.ts'
 
-/** The catalogue by state, beside what is here: taken whole or by state. A file of another installation takes its place. */
+/**
+ * Compares the catalogue with this installation by state, and takes all or some states. A file from another installation can replace the
+ * built-in catalogue.
+ */
 export default function StarterCatalogue() {
   useRequireAccess({ resource: 'starter-catalogue', action: 'list' })
   const user = useUser()
@@ -99,7 +102,7 @@ export default function StarterCatalogue() {
   )
 }
 
-/** Why the server does not read a file, field by field. */
+/** The errors of a refused file, by field. */
 const Refusal = ({ error: { errors, message } }: { error: Refused }) => (
   <Alert severity="error" sx={{ mb: 1.25 }}>
     {message}

@@ -14,7 +14,7 @@ interface StateRowProps {
   onChoose?(isChosen: boolean): void
 }
 
-/** A state, which opens to its authorities with what differs. */
+/** A state, which expands to its authorities and their differences. */
 export function StateRow({ group, isChosen, onChoose }: StateRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { state, authorities, status, typesCount, newTypesCount } = group

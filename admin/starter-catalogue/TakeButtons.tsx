@@ -15,10 +15,10 @@ interface TakeButtonsProps {
   onTaken(): void
 }
 
-/** Takes the selected states, or the whole catalogue, after a question. */
+/** Takes the selected states or the whole catalogue, after a confirmation. */
 export function TakeButtons({ groups, chosen, file, onTaken }: TakeButtonsProps) {
   const [ask, dialog] = useAsk()
-  // The server checks what a file holds.
+  // The body is not typed: the server validates the content of a file.
   const { run, isPending } = useCall<typeof calls.starterCatalogue.take, CallOptions>(calls.starterCatalogue.take)
   const take = async (some: readonly StateGroup[], states?: string[]) => {
     const isSure = await ask({

@@ -2,7 +2,7 @@ import type { ComparedAuthority } from '../../contract/starter-catalogue/schemas
 import type { CatalogueStatus } from '../../rules/labels.ts'
 import { stateName } from '../../rules/places.ts'
 
-/** The authorities of a state: what is taken at once. */
+/** The authorities of a state, which are taken together. */
 export interface StateGroup {
   state: string
   authorities: ComparedAuthority[]
@@ -15,10 +15,10 @@ const ORDER: readonly CatalogueStatus[] = ['New', 'Newer', 'Differs', 'Same']
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
-/** Taking the state would change something. */
+/** Whether taking the state would change something. */
 export const canTake = ({ status }: StateGroup): boolean => status === 'New' || status === 'Newer'
 
-/** By the name of the state, each with the status of its authority that most needs attention. */
+/** Groups authorities by state, in the order of names. The status of a group is the one of its authorities that needs most attention. */
 export const statesOf = (authorities: readonly ComparedAuthority[]): StateGroup[] =>
   [...Map.groupBy(authorities, ({ state }) => state)]
     .map(([state, some]) => ({

@@ -3,13 +3,13 @@ import { calls } from '../../contract/index.ts'
 import { api, send } from '../providers/api.ts'
 import { useRead } from '../ui/useRead.ts'
 
-/** A chosen file: its name, and what it holds. The server checks it. */
+/** A chosen catalogue file: its name and its content, which the server validates. */
 export interface CatalogueFile {
   name: string
   catalogue: unknown
 }
 
-/** The catalogue that comes with Evergreen, or that of a file, beside this installation. */
+/** The comparison of the built-in catalogue, or that of a file, with this installation. */
 export const useComparison = (file: CatalogueFile | null) =>
   useRead(['starter-catalogue', file], (how) =>
     file ? sendCall(send, calls.starterCatalogue.compare, { body: { catalogue: file.catalogue }, ...how }) : api.starterCatalogue.get(how),

@@ -5,7 +5,7 @@ import { api } from '../providers/api.ts'
 import { Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 
-/** What came back from properties and waits for Accept or Send Back. Draws nothing without any. */
+/** Answers from properties that wait for Accept or Send Back. Renders nothing if there are none. */
 export function CameBack() {
   const body = { toDecide: true, pageSize: limits.pageSizes[0] }
   const { data } = useRead(['requests', 'came back'], (how) => api.requests.list({ body, ...how }))

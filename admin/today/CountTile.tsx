@@ -6,7 +6,7 @@ type CountTileProps = { count: string; label: string; look?: Readonly<Record<str
   | { 'aria-pressed': boolean; onClick(): void }
 )
 
-/** A count with its words: a link, or a filter that is pressed. */
+/** A count with its label: a link, or a toggle button for a filter. */
 export const CountTile = ({ count, label, look, ...rest }: CountTileProps) => (
   <ButtonBase
     {...('to' in rest && { component: Link })}

@@ -12,7 +12,7 @@ import { useUser } from '../ui/useUser.tsx'
 
 const MONTHS = 3
 
-/** The fees of this month and the next two. */
+/** The expected fees of this month and the next two. */
 export function FeesAhead() {
   const may = mayCall(useUser(), calls.fees.list)
   const body = { months: MONTHS }

@@ -10,7 +10,7 @@ import { useUser } from '../ui/useUser.tsx'
 const DAYS = 14
 const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
 
-/** How many events of the calendar each of the next 14 days has. A day opens in the calendar. */
+/** The number of calendar events on each of the next 14 days. A day opens in the calendar. */
 export function NextDays({ who }: { who: string }) {
   const { today } = useUser()
   const body = { from: today, to: addDays(today, DAYS - 1), who, eventsPerDay: 1 }

@@ -16,11 +16,11 @@ import { nameOf, type Row } from './row.ts'
 interface NextDialogProps {
   item: Row
   onClose(): void
-  /** The data of a step is saved, and the step is to be marked complete. */
+  /** Called when the data of a step is saved and the step should be marked complete. */
   onSaved(): void
 }
 
-/** Does the next step of a row in place: with the dialog that the profile of the license has for it. */
+/** The dialog for the next step of a row, the same as on the profile of the license. */
 export function NextDialog({ item, onClose, onSaved }: NextDialogProps): ReactNode {
   const { licenseId, taskId } = item
   if (item.kind === 'Task' && taskId !== null) {
@@ -44,7 +44,7 @@ export function NextDialog({ item, onClose, onSaved }: NextDialogProps): ReactNo
   )
 }
 
-/** The dialog of the step that the row names, or a sentence if the license has moved on since the row was read. */
+/** The dialog of the step that the row names, or a notice if the license has moved on since the row was read. */
 function StepOfRow({ item, id, onClose }: { item: Row; id: number; onClose(): void }): ReactNode {
   const opened = useOpened(id)
   if (!opened) return null

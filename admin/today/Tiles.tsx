@@ -5,20 +5,20 @@ import { TILE_LABELS, TILES, type Tile } from '../../rules/watch/today.ts'
 import { CountTile } from './CountTile.tsx'
 import { WaitingTiles } from './WaitingTiles.tsx'
 
-/** More than this many are not counted. */
+/** A count as text, with + if it is a lower bound; a dash until loaded. */
 export const countText = (count: number | undefined, isAtLeast = false): string =>
   count === undefined ? '–' : `${formatCount(count)}${isAtLeast ? '+' : ''}`
 
 const CHOSEN = { borderColor: 'primary.main', bgcolor: 'primary.main', color: 'primary.contrastText' }
 
 interface TilesProps {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   counts: TodayCounts | undefined
   chosen: Tile | undefined
   onChoose(tile: Tile | undefined): void
 }
 
-/** How much there is of each kind. A tile is a filter; pressed again, it shows all. */
+/** The counts of each kind. A tile toggles a filter. */
 export function Tiles({ counts, chosen, onChoose }: TilesProps) {
   return (
     <Box

@@ -21,7 +21,7 @@ import { Undelivered } from './Undelivered.tsx'
 
 const waitingLabel = fieldOf(calls.today.list.body, 'waitingOnProperty').title
 
-/** Tells the counts that came with the page of the list. They stay until the next ones come. */
+/** Reports the counts from the reply of the list. The last ones stay until the next reply. */
 function CountsOfPage({ onCounts }: { onCounts(counts: TodayCounts): void }) {
   const counts: TodayCounts | undefined = useListContext().meta?.counts
   useEffect(() => {
@@ -30,7 +30,7 @@ function CountsOfPage({ onCounts }: { onCounts(counts: TodayCounts): void }) {
   return null
 }
 
-/** What needs the person, or somebody, today. */
+/** The work that needs attention today, of the person, of another person, or of everyone. */
 export default function TodayPage() {
   const person = personOf(useUser())
   const [who, setWho] = useStore('today.who', 'Mine')
@@ -56,7 +56,7 @@ export default function TodayPage() {
         }
       />
       <Tiles counts={counts} chosen={tile} onChoose={setTile} />
-      {/* On a narrower screen the table needs the whole width, or its last columns are out of sight. */}
+      {/* On a narrower screen the table takes the full width, so that its last columns are visible. */}
       <Box
         sx={{
           display: 'grid',
@@ -75,7 +75,7 @@ export default function TodayPage() {
           disableAuthentication
         >
           <CountsOfPage onCounts={setCounts} />
-          {/* One cell of the grid: the notice of changes lies over the table. */}
+          {/* A single grid cell, because the notice of changes overlays the table. */}
           <Box>
             <TodayTable
               isFiltered={tile !== undefined || isWaiting}

@@ -36,14 +36,14 @@ const NextDialog = late(async () => (await import('./NextDialog.tsx')).NextDialo
 
 const ROWS: ColumnSet<Row, (typeof todayColumns.columns)[number]['name']> = todayColumns
 
-/** The row whose cells have the focus. */
+/** The index of the row that contains the focus, or -1. */
 const focused = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): number =>
   [...currentTarget.querySelectorAll('tbody tr')].findIndex((row) => row.contains(target as Node))
 
-/** The columns, with a button for the next step of a row. */
+/** The columns, including a button for the next step of a row. */
 const useRowColumns = (isOfEveryone: boolean, act: (row: Row) => void) =>
   useColumns(ROWS, {
-    // The standing says whether a license waits. Of one person, each row would name the same.
+    // The standing includes the waiting days. For a single person, the assignee would be the same in each row.
     without: isOfEveryone ? ['waitingDays'] : ['waitingDays', 'assignedUserName'],
     cells: {
       standing: (row) => <Standing standing={row.standing} waitingDays={row.waitingDays} />,
@@ -70,7 +70,7 @@ const useRowColumns = (isOfEveryone: boolean, act: (row: Row) => void) =>
 
 const isLicense = ({ kind }: Row) => kind === 'License'
 
-/** The selected rows as a list of licenses has them. Their due date is that of the renewal, if one runs. */
+/** The selected rows in the format of a license list. The due date is that of the renewal in process, if there is one. */
 const asLicenses = (rows: ReadonlyMap<number, Row>): ReadonlyMap<number, Row & SelectedLicense> =>
   new Map(
     [...rows].map(([id, row]) => [
@@ -82,11 +82,11 @@ const asLicenses = (rows: ReadonlyMap<number, Row>): ReadonlyMap<number, Row & S
 interface TodayTableProps {
   isFiltered: boolean
   isOfEveryone: boolean
-  /** Shows everybody's work; undefined where the page shows it, or the person may not. */
+  /** Shows the work of everyone; undefined if the page already does, or the person may not. */
   onEveryone: (() => void) | undefined
 }
 
-/** The rows of Today. A button does the next step in place; H snoozes the row that has the focus. */
+/** The rows of Today. A button opens the next step in place; the key H snoozes the focused row. */
 export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableProps) {
   const user = useUser()
   const { data = [], error, meta, refetch } = useListContext<Row>()
@@ -186,7 +186,7 @@ function Nothing({ isFiltered, comesNext, onEveryone }: { comesNext?: CalendarEv
   )
 }
 
-/** What waits for others or for nobody: after an import, everything. */
+/** The amount of work of others or without an assignee. After an import, that is all of it. */
 function OfOthers({ onEveryone }: { onEveryone(): void }) {
   const { data } = useRead(['today', 'counts', 'Everyone'], (how) => api.today.counts({ query: { who: 'Everyone' }, ...how }))
   const others = data && othersToday(data)

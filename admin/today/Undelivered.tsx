@@ -6,7 +6,7 @@ import { Section } from '../ui/Page.tsx'
 import { StandingIcon } from '../ui/Standing.tsx'
 import { useRead } from '../ui/useRead.ts'
 
-/** Reminders that could not be delivered, and what is wrong with their runs. Draws nothing while all is well. */
+/** Undelivered reminders, and problems of the reminder runs. Renders nothing if there are none. */
 export function Undelivered() {
   const { data: status } = useRead(['reminders', 'status'], (how) => api.reminders.status(how))
   const isAny = (status?.undelivered ?? 0) > 0

@@ -1,11 +1,11 @@
 import type { TodayItem } from '../../contract/today/calls.ts'
 
-/** A row of Today with the id that the data provider gives it. */
+/** A row of Today with the id from the data provider. */
 export type Row = TodayItem & { id: number }
 
 export const nameOf = ({ licenseNumber, propertyName }: Pick<TodayItem, 'licenseNumber' | 'propertyName'>): string =>
   licenseNumber ?? propertyName
 
-/** Where a row leads. */
+/** The page of a row: its license, or else its property. */
 export const pathOf = ({ licenseId, propertyId }: Pick<TodayItem, 'licenseId' | 'propertyId'>): string =>
   licenseId === null ? `/properties/${propertyId}` : `/licenses/${licenseId}`

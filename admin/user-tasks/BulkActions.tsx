@@ -14,7 +14,7 @@ import { type Sorted, usePreflight } from './usePreflight.tsx'
 export interface BulkActionsProps {
   kind: TaskKind
   selection: Selection<Task>
-  /** An action was done. The list shows the result. */
+  /** Called after an action, with the result for the list to show. */
   onResult(result: Result): void
 }
 
@@ -32,14 +32,14 @@ export function BulkActions({ kind, selection, onResult }: BulkActionsProps) {
     'done',
   ]
   const begin = async (bulk: Bulk) => {
-    // A second click while the first is working does nothing.
+    // Ignores a second click while the first check is running.
     if (isSorting.current) return
     isSorting.current = true
     const sorted = await sort(BULK_LABELS[bulk], [...rows.values()])
     isSorting.current = false
     setOpen(sorted && { ...sorted, bulk })
   }
-  // The dialog of a check that deselects the last task stays.
+  // The dialogs stay even if the check deselects the last task.
   return (
     <>
       {rows.size > 0 && (

@@ -16,7 +16,7 @@ export const BULK_LABELS: Record<Bulk, string> = {
   done: 'Mark Done',
 }
 
-/** What the result says of each. */
+/** The action in the result, as in "3 of 4 tasks: assigned". */
 export const BULK_DONE: Record<Bulk, string> = {
   followUpDate: 'Follow-up date set',
   description: 'Description set',
@@ -29,11 +29,11 @@ interface BulkDialogProps {
   userTaskIds: number[]
   onClose(): void
   onDone(batchId: number | null): void
-  /** It was done by its plan, or another administrator was asked to. */
+  /** Called when the plan was applied, or another administrator was asked to apply it. */
   onPlanned(): void
 }
 
-/** The dialog of a bulk action. It changes all tasks, or none if the server refuses one. */
+/** The dialog of a bulk action, which changes all tasks or, if the server refuses one, none. */
 export function BulkDialog({ bulk, userTaskIds, onClose, onDone, onPlanned }: BulkDialogProps): ReactNode {
   const { today } = useUser()
   const assignees = useList('taskAssignees')

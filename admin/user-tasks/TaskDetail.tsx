@@ -8,7 +8,7 @@ interface TaskDetailProps {
   onClose(): void
 }
 
-/** The license of a renewal task, with the task's own date and assignee and the notes of its renewal. */
+/** The license of a renewal task, with the task's date and assignee and the notes of the renewal. */
 export function TaskDetail({ id, licenseId, onClose }: TaskDetailProps) {
   const reading = useRead(['tasks', 'renewals', 'details', id], (how) => api.renewalTasks.get({ params: { id }, ...how }))
   return <DetailDialog licenseId={licenseId} details={reading.data} reading={reading} onClose={onClose} />

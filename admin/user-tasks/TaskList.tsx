@@ -43,13 +43,13 @@ function List({ kind }: { kind: TaskKind }) {
       </Stack>
       <FilterChips filter={filter} />
       {result && <BulkResult result={result} onClose={() => setResult(null)} />}
-      {/* The key resets the selection when the filter changes, so that no invisible task is changed. */}
+      {/* The key resets the selection when the filter changes, so that hidden tasks are not changed. */}
       <Rows key={JSON.stringify(filterValues)} kind={kind} onResult={setResult} />
     </>
   )
 }
 
-/** The rows, and what can be done with those that are selected. The selection is kept from page to page. */
+/** The rows, and the bulk actions on the selected ones. The selection survives page changes. */
 function Rows({ kind, onResult }: Omit<BulkActionsProps, 'selection'>) {
   const selection = useSelection<Task>()
   const hasActions = useEver(selection.rows.size > 0)

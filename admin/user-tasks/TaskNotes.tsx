@@ -39,7 +39,7 @@ interface TaskNotesProps {
   onClose(): void
 }
 
-/** What a property task asks for, and the actions on it. */
+/** The content of a property task, and the actions on it. */
 export function TaskNotes({ kind, id, onClose }: TaskNotesProps) {
   const { title, schema, get } = NOTES[kind]
   const task = useReadOnce(['tasks', kind, id], (how) => get(id, how))

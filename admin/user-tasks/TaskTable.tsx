@@ -38,7 +38,7 @@ const ACTIONS: readonly ButtonData[] = [
   { to: 'edit', label: 'Edit', icon: EditIcon },
 ]
 
-/** Where the only match outside the filters is. */
+/** The hint for a match outside the filters: who it is assigned to. */
 const assigneeOf = ({ assignedUserName }: Task) => `assigned to ${assignedUserName ?? 'nobody'}`
 
 interface TaskTableProps {
@@ -81,7 +81,7 @@ interface ShownProps {
   onClose(): void
 }
 
-/** What a row opens: the license for renewal tasks, the notes for the others. */
+/** The dialog of a row: the license for renewal tasks, the notes for the others. */
 function Shown({ to, ...shown }: ShownProps) {
   const { kind, task, onClose } = shown
   if (to !== 'details' && to !== 'notes') return <Opened to={to} {...shown} />

@@ -10,7 +10,7 @@ export type KindName = 'renewals' | 'manager-changes' | 'property-contacts'
 export interface TaskKind {
   name: KindName
   label: string
-  /** Its key in the task counts. */
+  /** The key of the kind in the task counts. */
   count: 'renewals' | 'managerChanges' | 'propertyContacts'
   list: Table['list']
   get: Table['get']
@@ -50,6 +50,6 @@ export const KINDS: Readonly<Record<KindName, TaskKind>> = {
   },
 }
 
-/** The name of a task without its row. */
+/** The name of a task outside its row. */
 export const nameOf = ({ licenseNumber, propertyName }: Pick<Task, 'licenseNumber' | 'propertyName'>): string =>
   licenseNumber ?? propertyName

@@ -12,7 +12,7 @@ import type { Task, TaskKind } from './kinds.ts'
 const pageSize = limits.pageSizes.at(-1)
 const NOT_FOUND = 404
 
-/** The ids that the list still has. Reads its pages until all wanted tasks are found, or to the end. */
+/** The ids of tasks still in the list. Reads pages until all wanted tasks are found, or to the end. */
 const stillListed = async ({ list }: TaskKind, wanted: readonly Task[]): Promise<Set<number>> => {
   const listed = new Set<number>()
   for (let pageNumber = 1; ; pageNumber += 1) {
@@ -22,7 +22,7 @@ const stillListed = async ({ list }: TaskKind, wanted: readonly Task[]): Promise
   }
 }
 
-/** Why a task can no longer change; null if it can. */
+/** The reason why a task can no longer change; null if it can. */
 const whyNot = async ({ get }: TaskKind, id: number): Promise<string | null> => {
   try {
     const { mayEdit, doneOn } = await sendCall(send, get, { params: { id } })
@@ -50,16 +50,16 @@ const leftOutOf = async (kind: TaskKind, tasks: readonly Task[]): Promise<LeftOu
 export const lineOf = ({ task: { licenseNumber, propertyName }, reason }: LeftOut) =>
   `${[licenseNumber, propertyName].filter(Boolean).join(', ')}: ${reason}`
 
-/** The tasks that can be changed, and those that are left out. */
+/** The selected tasks, split into those that can change and those that are left out. */
 export interface Sorted {
   ready: Task[]
   leftOut: LeftOut[]
 }
 
 /**
- * Checks the selected tasks again before a bulk action, because the server changes all or none. Returns the tasks that can
- * change, after the person has seen the others and confirmed; null changes nothing. The others are deselected. Draw the second
- * of the pair.
+ * Checks the selected tasks again before a bulk action, because the server changes all or none. Resolves to the tasks that can change,
+ * after the person has confirmed to leave out the others; null to change nothing. Deselects the others. Render the second element of the
+ * pair.
  */
 export function usePreflight(
   kind: TaskKind,
@@ -74,14 +74,14 @@ export function usePreflight(
     return ready > 0 && (await ask({ title, text, points, confirm: `Continue with ${ready}` }))
   }
   const sort = async (title: string, tasks: readonly Task[]): Promise<Sorted | null> => {
-    // If the check fails, the call goes ahead and the server reports what is wrong.
+    // If the check itself fails, the call proceeds and the server reports the errors.
     const leftOut = await leftOutOf(kind, tasks).catch((): LeftOut[] => [])
     if (leftOut.length === 0) return { ready: [...tasks], leftOut }
     const out = leftOut.map(({ task }) => task)
     const ready = tasks.filter((task) => !out.includes(task))
     const goesOn = await tell(title, ready.length, leftOut)
     put(out, false)
-    // The list still shows them.
+    // The list still contains the tasks that are left out.
     await refreshRecords()
     return goesOn ? { ready, leftOut } : null
   }

@@ -10,7 +10,10 @@ import { Standing } from '../ui/Standing.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import type { Task, TaskKind } from './kinds.ts'
 
-/** In pixels, of columns whose headers would otherwise wrap at every word on a narrow screen. The description gets what its sentences need. */
+/**
+ * Widths of columns whose headers would otherwise wrap at every word on a narrow screen, in pixels. The description is as wide as its text
+ * needs.
+ */
 const WIDTHS = {
   followUpDate: { minWidth: 132 },
   licenseNumber: { minWidth: 112 },
@@ -18,7 +21,7 @@ const WIDTHS = {
   description: { width: '28%' },
 }
 
-/** The columns of a tab for this person. A task has the fields of its kind; here all kinds are drawn alike. */
+/** The columns of a tab for the signed-in person. Which fields a task has depends on its kind; the cells are the same for all kinds. */
 export function useTaskColumns({ count }: TaskKind): ReactElement[] {
   const { today } = useUser()
   const set: ColumnSet<Task, TaskColumn> = taskColumns[count]

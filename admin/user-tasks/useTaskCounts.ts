@@ -1,5 +1,5 @@
 import { api } from '../providers/api.ts'
 import { useRead } from '../ui/useRead.ts'
 
-/** How many tasks are open of each kind, and in total; undefined until loaded. Reloads after every write. */
+/** The number of open tasks by kind, and in total; undefined until loaded. Reloads after every write. */
 export const useTaskCounts = () => useRead(['tasks', 'counts'], (how) => api.userTasks.counts(how)).data

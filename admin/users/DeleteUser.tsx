@@ -19,19 +19,19 @@ import { nameOf } from './names.ts'
 /** No contacts are selected at first. */
 const CHOSEN = { deletePropertyContactIds: [], deleteDivisionContactIds: [] }
 
-/** What blocks the deletion of a user, in the order in which the server checks it. */
+/** The reason why a user cannot be deleted, in the order in which the server checks. */
 const whyNot = ({ hasCompletedLicenseRenewals, hasLinkedAuditLogEntries, hasAssignedLicenses }: User): string | null => {
   if (hasCompletedLicenseRenewals || hasLinkedAuditLogEntries) return messages.userHasHistory
   return hasAssignedLicenses ? messages.userHasLicenses : null
 }
 
-/** Delete User, with the contacts to delete too, or shows what blocks it. */
+/** Delete User, optionally with their contacts. Shows the reason if the user cannot be deleted. */
 export function DeleteUser({ record, onClose }: { record: User; onClose(): void }) {
   const { run, isPending } = useCall(calls.users.remove)
   const [blocked, setBlocked] = useState(whyNot(record))
   const user = useUser()
   if (blocked) {
-    // A user with a history can only be deactivated, here.
+    // A user with a history cannot be deleted, only deactivated, which this dialog offers.
     const isAssigned = record.hasAssignedLicenses && mayDo(user, 'renewals', 'count')
     const filter = { assignedUserIds: [record.id], showCurrentRenewals: false, showPerpetualTerms: true }
     const where = isAssigned ? { to: listAddress('renewals', filter), name: 'Show the Licenses' } : null

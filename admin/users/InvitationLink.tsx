@@ -1,7 +1,7 @@
 import { messages } from '../../rules/messages.ts'
 import { SecretShown } from '../my-account/SecretShown.tsx'
 
-/** The link of an invitation, where no mail server is configured that could send it. */
+/** Shows the link of an invitation that could not be mailed because no mail server is configured. */
 export const InvitationLink = ({ link, onClose }: { link: string; onClose(): void }) => (
   <SecretShown title="Invitation" label="Link" secret={link} warning={messages.invitationLinkOnce} onClose={onClose} />
 )

@@ -11,7 +11,7 @@ import { useCall } from '../ui/useCall.tsx'
 import { InvitationLink } from './InvitationLink.tsx'
 import { nameOf } from './names.ts'
 
-/** Whether a user is invited, with the buttons to send the invitation again and to revoke it. Nothing for users who can sign in. */
+/** The invitation of a user, with the buttons to send it again or revoke it. Renders nothing for users who can sign in. */
 export function InvitationState({ record }: { record: User }) {
   const { id, invitation } = record
   const { run, isPending } = useCall(calls.users.sendInvitation)

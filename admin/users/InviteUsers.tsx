@@ -19,7 +19,7 @@ const whyNot = (count: number): string | null => {
   return count > limits.invitedAtOnce ? sentences.tooMany(limits.invitedAtOnce) : null
 }
 
-/** Invites people from a pasted text or a file: first each line is checked, then the good ones are invited. */
+/** Invites people from pasted text or a file: first checks each line, then invites the valid ones. */
 export function InviteUsers({ clientId = null, onClose }: { clientId?: number | null; onClose(): void }) {
   const [people, setPeople] = useState<People>({ text: '', roleName: clientId === null ? null : 'ClientAdministrator', clientId })
   const [result, setResult] = useState<Result | null>(null)

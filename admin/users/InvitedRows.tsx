@@ -20,7 +20,7 @@ const whyOf = ({ errors }: Row): string =>
     .map(([field, sentences]) => [titles[field]?.title, sentences.join(' ')].filter(Boolean).join(': '))
     .join('. ')
 
-/** What became of each line, or would. Links that no mail server can send are shown once, to be handed over. */
+/** The result of each line, or in a dry run the expected result. Without a mail server, shows the links once, to pass on by other means. */
 export function InvitedRows({ result }: { result: Result }) {
   const { items, dryRun } = result
   const links = items.filter(({ invitationLink }) => invitationLink !== null)

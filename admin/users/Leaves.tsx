@@ -18,7 +18,7 @@ interface LeavesProps {
 
 const daysOf = ({ from, to }: Leave) => `${formatDay(from)} – ${formatDay(to)}`
 
-/** The leaves of a user: list, add, delete. */
+/** The leaves of a user, with their deputies: list, add, delete. */
 export function Leaves({ record }: LeavesProps) {
   const params = { id: record.id }
   const people = usePeople(record)

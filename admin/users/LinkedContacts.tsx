@@ -15,7 +15,7 @@ interface Contact {
 
 const choice = ({ id, name, title }: Contact, place: string) => ({ id, name: `${place}: ${[name, title].filter(Boolean).join(', ')}` })
 
-/** Offers the property and division contacts that are the same person, to delete them too. Used inside a form. */
+/** Offers to delete the property and division contacts that are the same person. Used inside a form. */
 export function LinkedContacts({ userId }: { userId: number }) {
   const params = { id: userId }
   const ofProperties = useReadOnce(['users', 'propertyContacts', userId], (how) => api.users.propertyContacts({ params, ...how }))

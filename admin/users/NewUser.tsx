@@ -3,7 +3,7 @@ import { newUser, type UserContext } from '../../forms/users/users.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { InvitationLink } from './InvitationLink.tsx'
 
-/** New User. A link that no mail server can send is shown after the form, or on top of it while further users are added. */
+/** New User. Without a mail server, shows the invitation link after the form, or above it while adding more users. */
 export function NewUser({ context, onClose }: { context: UserContext; onClose(): void }) {
   const [link, setLink] = useState<string | null>(null)
   const [isClosed, setClosed] = useState(false)

@@ -9,10 +9,10 @@ import { isStaffRole, ROLES, type Role } from '../../rules/people/permissions.ts
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions, useRoleOptions } from './useUserOptions.ts'
 
-/** What a person has filled in to invite others. */
+/** The values of the invitation form. */
 export interface People {
   text: string
-  /** Of the lines that name no role. */
+  /** The role for lines without one. */
   roleName: Role | null
   clientId: number | null
 }
@@ -23,7 +23,7 @@ interface PeopleFieldsProps {
   wrong: string | null
 }
 
-/** The text of names and addresses, pasted or from a file, and the role of the people. */
+/** Fields for the names and addresses, as pasted text or a file, and for the role. */
 export function PeopleFields({ people, onChange, wrong }: PeopleFieldsProps) {
   const { text, roleName, clientId } = people
   const roles = useRoleOptions()

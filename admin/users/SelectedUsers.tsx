@@ -16,13 +16,13 @@ import { useClientOptions, useRoleOptions } from './useUserOptions.ts'
 
 const named = (user: User) => ({ licenseNumber: nameOf(user), propertyName: user.email })
 
-/** Why a user cannot be deactivated: work that they hold must be handed over first. */
+/** The reason why a user cannot be deactivated: their work must be handed over first. */
 const whyKept = async (user: User) => {
   const held = await api.users.holdings({ params: { id: user.id } })
   return holdsWork(held) ? `${sentences.holds(nameOf(user), held)} ${messages.handOverFirst}` : null
 }
 
-/** The bar of the selected users: sends invitations again, or deactivates. */
+/** The bar of the selected users: sends invitations again, or deactivates users. */
 export function SelectedUsers({ selection }: { selection: Selection<User> }) {
   const { clientId } = useUser()
   const context = { ownClientId: clientId, roles: useRoleOptions(), clients: useClientOptions(), isOwn: false }

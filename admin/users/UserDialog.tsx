@@ -16,13 +16,13 @@ import { useClientOptions, useRoleOptions } from './useUserOptions.ts'
 interface UserDialogProps {
   record?: User
   onClose(): void
-  /** Opens the dialog that hands over what the user holds, and deactivates. */
+  /** Opens the dialog that hands over the user's work and deactivates them. */
   onLeaving?(): void
 }
 
 type LeavingProps = Pick<UserDialogProps, 'onLeaving'> & { record: User }
 
-/** A user who is to be deactivated may hold something: asks where it goes. */
+/** A warning when a user who still has work is set to inactive, with the button to hand it over. */
 function LeavingNotice({ record, onLeaving }: LeavingProps) {
   const active: boolean = useWatch({ name: 'active' })
   return !active && record.active ? <Held record={record} onLeaving={onLeaving} /> : null
@@ -64,7 +64,7 @@ export function UserDialog({ record, onClose, onLeaving }: UserDialogProps) {
         )
       }
       below={<LeavingNotice record={record} onLeaving={onLeaving} />}
-      // One input offers both kinds of contacts.
+      // One input covers both kinds of contacts.
       inputs={{ deletePropertyContactIds: <LinkedContacts userId={record.id} />, deleteDivisionContactIds: <></> }}
     />
   )

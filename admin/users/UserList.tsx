@@ -33,7 +33,7 @@ export default function UserList() {
   const [inviting, setInviting] = useState(false)
   const selection = useSelection<User>()
   const isSelecting = useEver(selection.rows.size > 0)
-  // Read before a dialog opens: its disabled fields lose their values when the clients arrive later.
+  // Loads the clients before a dialog opens: disabled fields lose their values if their options arrive later.
   useClientOptions()
   const button = (
     <Button variant="contained" startIcon={<PersonAddIcon />} onClick={() => setAdding(true)}>

@@ -32,7 +32,7 @@ const UserTokens = late(async () => (await import('./UserTokens.tsx')).UserToken
 const LeavesDialog = late(async () => (await import('./LeavesDialog.tsx')).LeavesDialog)
 const DeleteUser = late(async () => (await import('./DeleteUser.tsx')).DeleteUser)
 
-/** The rows of /users. A row opens the user. The signed-in person cannot delete themselves. */
+/** The rows of /users. A row opens the user. People cannot delete themselves. */
 export function UserTable({ selection }: { selection: Selection<User> }) {
   const user = useUser()
   const { data = [] } = useListContext<User>()

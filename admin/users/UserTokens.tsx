@@ -8,7 +8,7 @@ import { ReadDialog } from '../ui/dialogs/ReadDialog.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { nameOf } from './names.ts'
 
-/** The personal tokens of a user, to revoke them. Only the user creates one. */
+/** The personal tokens of a user, which can be revoked. Only the user can create one. */
 export function UserTokens({ record, onClose }: { record: User; onClose(): void }) {
   const { id } = record
   const reading = useRead(['users', 'tokens', id], (how) => api.userTokens.list({ params: { id }, ...how }))

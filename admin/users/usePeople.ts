@@ -2,7 +2,7 @@ import type { SelectOption } from '../../contract/common.ts'
 import { api } from '../providers/api.ts'
 import { useReadOnce } from '../ui/useRead.ts'
 
-/** The active people who may renew on the side of a user, without the user. Undefined while loading. */
+/** The other active people on a user's side with the renewal permission. Undefined while loading. */
 export const usePeople = ({ id, clientId }: { id: number; clientId: number | null }): SelectOption[] | undefined => {
   const query = { renewalUsersOnly: true, includeClientUsers: true }
   const all = useReadOnce(['users', 'options', 'renewing'], (how) => api.lists.users({ query, ...how }))

@@ -21,7 +21,7 @@ import { useUser } from '../ui/useUser.tsx'
 
 const COLORS: Record<Delivery['status'], ChipProps['color']> = { Waiting: 'info', Delivered: 'success', Failed: 'error' }
 
-/** What was sent to a webhook, latest first, with what was answered. Each delivery can be sent again, and all events of some days. */
+/** The deliveries of a webhook with their replies, latest first. Sends a single delivery again, or all events of a range of days. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { today } = useUser()
   const [isAgain, setAgain] = useState(false)

@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material'
 import type { Webhook } from '../../contract/webhooks/calls.ts'
 
-/** Whether a webhook is on, and whether its receiver answers. */
+/** Whether a webhook is active, and whether its receiver responds. */
 export function StateChip({ webhook: { isActive, failingSince } }: { webhook: Webhook }) {
   const [color, label] = !isActive
     ? (['default', 'Off'] as const)

@@ -24,7 +24,7 @@ import { StateChip } from './StateChip.tsx'
 
 const HOME = { to: '/webhooks', name: 'Webhooks' }
 
-/** A webhook: what it wants, and what was delivered to it. */
+/** A webhook with its events and its deliveries. */
 export default function WebhookPage() {
   const id = Number(useParams().id)
   const reading = useRead(['webhooks', 'get', id], (how) => api.webhooks.get({ params: { id }, ...how }))

@@ -3,5 +3,5 @@ import { lazy } from 'react'
 const WebhookList = lazy(() => import('./WebhookList.tsx'))
 const WebhookPage = lazy(() => import('./WebhookPage.tsx'))
 
-// React-admin draws `edit` at /webhooks/:id.
+// React-admin renders `edit` at /webhooks/:id.
 export default { name: 'webhooks', list: WebhookList, edit: WebhookPage }
