@@ -16,19 +16,19 @@ interface Violation {
 
 declare global {
   interface Window {
-    /** In a page that has run the script of axe. */
+    /** Defined once the page has run the script of axe. */
     axe: { run(): Promise<{ violations: Violation[] }> }
   }
 }
 
-/** The axe findings on the current page, of any weight, one line each. */
+/** The findings of axe on the current page, of any impact, one line each. */
 export const findingsOn = async (page: Page): Promise<string[]> => {
-  // Evaluated through the debugger: the page's policy allows no script from elsewhere.
+  // Evaluated through the debugger, because the page's CSP blocks other scripts.
   await page.evaluate(await readFile(script, 'utf8'))
   const violations: Violation[] = await page.evaluate(async () => {
     return (await window.axe.run()).violations
   })
-  // A menu is drawn at the end of the page, outside of its landmarks.
+  // A menu is rendered at the end of the document, outside its landmarks.
   const isModal = (await page.locator('.MuiModal-root').count()) > 0
   return violations
     .filter(({ id }) => !(isModal && id === 'region'))
@@ -36,7 +36,7 @@ export const findingsOn = async (page: Page): Promise<string[]> => {
 }
 
 const THEMES = ['light', 'dark'] as const
-/** The themes to test: one of them in an ordinary run. */
+/** The themes to test: one of them in an ordinary run, all in a deep one. */
 export const themes = draw(THEMES, 1)
 
 /** Waits for animations to end: half-faded elements have no contrast. */
@@ -45,15 +45,15 @@ export const still = async (page: Page) => {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
 }
 
-/** Fails if axe finds something on the page once nothing moves. `what` names the page in the failure. */
+/** Fails if axe has findings once the page is still. `what` names the page in the failure. */
 export const mustBeAccessible = async (page: Page, what = page.url()) => {
-  // A page that is still blank has no findings but these.
+  // A blank page would have no other findings.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await still(page)
   expect({ what, findings: await findingsOn(page) }).toEqual({ what, findings: [] })
 }
 
-/** What a screen opens, by its name. */
+/** Opens the dialogs and menus of a screen, by name. */
 export type Opens = Record<string, (page: Page) => Promise<void>>
 
 export const pressing =
@@ -61,7 +61,7 @@ export const pressing =
   (page: Page): Promise<void> =>
     page.getByRole('button', { name, exact: true }).first().click()
 
-/** The same for a screen and everything that it opens, one after the other. Escape closes each. */
+/** Fails if axe has findings on a screen or anything that `opens` opens. Closes each with Escape. */
 export const mustBeAccessibleWith = async (page: Page, opens: Opens) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await mustBeAccessible(page)
@@ -73,7 +73,7 @@ export const mustBeAccessibleWith = async (page: Page, opens: Opens) => {
   }
 }
 
-/** The texts of boxes that stick out of their table cells: they are cut without an ellipsis. */
+/** The texts of elements that overflow their table cell without an ellipsis. */
 const cutTexts = () =>
   [...document.querySelectorAll('td :is(a, span, p, div)')]
     .filter((box) => {
@@ -82,7 +82,7 @@ const cutTexts = () =>
     })
     .map((box) => box.textContent)
 
-/** Fails if the page is wider than its window, or a text in a table is cut without an ellipsis. */
+/** Fails if the page is wider than the window, or table text is cut off without an ellipsis. */
 export const mustFit = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await still(page)

@@ -4,7 +4,7 @@ import { present } from '../../rules/present.ts'
 import { apiOf } from './server.ts'
 import { type Console, people } from './withConsole.ts'
 
-/** Licenses of one property and one authority, each of its own type. All belong to the signed-in person's client. */
+/** Three licenses of one property and one authority, each of its own type, for the signed-in person's client. */
 export interface Trio {
   state: string
   propertyId: number
@@ -14,7 +14,7 @@ export interface Trio {
   numbers: string[]
 }
 
-/** Imports three licenses in a state of their own, assigned to the client's administrator. */
+/** Imports three licenses into a state, assigned to the client's administrator. */
 export const importTrio = async (page: Page, state: string): Promise<Trio> => {
   const api = apiOf(page)
   const numbers = ['A', 'B', 'C'].map((letter) => `${state}-UNDO-${letter}`)
@@ -56,13 +56,13 @@ export type Api = ReturnType<typeof apiOf>
 export interface Case {
   name: string
   state: string
-  /** What has to be there before. */
+  /** Prepares data before the bulk action. */
   before?(api: Api, trio: Trio): Promise<unknown>
-  /** Does the bulk action to all three. */
+  /** Runs the bulk action on all three. */
   act(page: Page, trio: Trio): Promise<unknown>
-  /** Changes the first one meanwhile, in another session. */
+  /** Changes the first one after the bulk action, in another session. */
   edit(api: Api, trio: Trio): Promise<unknown>
-  /** What each of the three has now. */
+  /** The current value of each of the three. */
   now(api: Api, trio: Trio): Promise<unknown[]>
 }
 
@@ -71,7 +71,10 @@ export const licensesNow = (api: Api, { licenses }: Trio) => Promise.all(license
 export const typesNow = (api: Api, { authorityId: id, types }: Trio) =>
   Promise.all(types.map((typeId) => api.licenseTypes.get({ params: { id, typeId } })))
 
-/** Does a bulk action, changes one of its records in another session, and undoes it: the others go back, and that one is listed. */
+/**
+ * Runs a bulk action, changes one of its records in another session, and undoes the action: the other records are restored, and that one is
+ * listed as kept.
+ */
 export const mustUndo = async (console: Console, { state, before, act, edit, now }: Case): Promise<void> => {
   const page = await console.signIn(people.administrator, '/renewals')
   const api = apiOf(page)

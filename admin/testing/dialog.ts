@@ -8,7 +8,7 @@ export const dialogOf = (page: Page, title: string) => {
     dialog,
     input: (label: string) => dialog.getByLabel(label, { exact: false }).first(),
     type: (label: string, text: string) => dialog.getByRole('textbox', { name: label, exact: true }).fill(text),
-    /** For a list short enough to click. */
+    /** Selects an option of a list that needs no search. */
     choose: async (label: string, option: string) => {
       await dialog.getByRole('combobox', { name: label, exact: true }).click()
       await page.getByRole('option', { name: option, exact: true }).click()
@@ -18,16 +18,16 @@ export const dialogOf = (page: Page, title: string) => {
   }
 }
 
-/** Answers the question before changes of a form are lost. */
+/** Answers the question about unsaved changes. */
 export const answerUnsaved = async (page: Page, answer: 'Discard Changes' | 'Keep Editing') => {
   const question = page.getByRole('dialog', { name: messages.discardTitle })
   await question.getByRole('button', { name: answer }).click()
   await question.waitFor({ state: 'detached' })
 }
 
-/** Closes a dialog or menu with Escape, whatever is typed in it. */
+/** Closes a dialog or menu with Escape, even if an input in it has the focus. */
 export const closeByEscape = async (page: Page) => {
-  // In a list of choices, Escape is meant for the list.
+  // In a combobox, Escape would only close its list.
   if ((await page.locator('.MuiDialog-root [role=combobox]:focus').count()) > 0) await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   if (await page.getByRole('dialog', { name: messages.discardTitle }).isVisible()) await answerUnsaved(page, 'Discard Changes')

@@ -8,7 +8,7 @@ export const csv = (...rows: readonly (readonly string[])[]): Buffer =>
 
 export const HEADER = ['License Number', 'License Type', 'Property', 'Address', 'City', 'Zip', 'Issued', 'Expires', 'Status']
 
-/** A row of the file of a city: dates as M/D/YYYY, words of its own in Status. */
+/** A row of a city's file: dates as M/D/YYYY, and the city's own words in Status. */
 export const licenseRow = (number: string, changes: Partial<Record<string, string>> = {}): string[] => {
   const row: Record<string, string> = {
     'License Number': number,
@@ -25,7 +25,7 @@ export const licenseRow = (number: string, changes: Partial<Record<string, strin
   return HEADER.map((name) => row[name] ?? '')
 }
 
-/** Opens the upload of a kind and gives it a file. Waits for what the server has found in it. */
+/** Uploads a file for a kind of import, and waits until the server has analyzed it. */
 export const upload = async (page: Page, kind: ImportKind, name: string, buffer: Buffer) => {
   await page.goto(`/imports/create?kind=${kind}`)
   await page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer })
@@ -37,7 +37,7 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('mai
 /** The group of a field in the mapping. */
 export const fieldOf = (page: Page, title: string) => page.getByRole('group', { name: title, exact: true })
 
-/** Types the value of every row. */
+/** Types the constant for every row. */
 export const always = async (page: Page, title: string, value: string) => {
   const input = fieldOf(page, title).getByLabel(`${title}: value for every row`, { exact: true })
   await input.fill(value)
@@ -51,7 +51,7 @@ export const alwaysChoose = async (page: Page, title: string, choice: string) =>
   await page.getByRole('option', { name: choice, exact: true }).click()
 }
 
-/** The values that the files of `licenseRow` do not have. */
+/** Fills in the fields that files of `licenseRow` do not have. */
 export const fillConstants = async (page: Page, authority = 'City of Springfield') => {
   await always(page, 'Licensing Authority', authority)
   await alwaysChoose(page, 'Jurisdiction', 'City')
@@ -75,7 +75,7 @@ export const check = async (page: Page) => {
   await page.getByRole('heading', { name: 'What the Import Would Do' }).waitFor({ timeout: 30_000 })
 }
 
-/** From the check to the end of the run. */
+/** Runs the import, from the check to the end. */
 export const runIt = async (page: Page) => {
   await button(page, 'Next: Run').click()
   await button(page, /^Import [\d,]+ rows?$/).click()

@@ -3,7 +3,7 @@ import { present } from '../../rules/present.ts'
 import { forward, type Stage } from '../../rules/renewals/stages.ts'
 import { apiOf, PDF } from './server.ts'
 
-/** Counts the created licenses, for license numbers that the demo data does not use. */
+/** The number of licenses created, for license numbers that the demo data does not use. */
 let made = 0
 
 const only = (options: { value: string | number }[], what: string): number => {
@@ -12,7 +12,7 @@ const only = (options: { value: string | number }[], what: string): number => {
   return Number(value)
 }
 
-/** Creates a license for the signed-in person's client, at the first of its properties. `body` overrides fields. */
+/** Creates a license for the signed-in person's client at the client's first property. `body` overrides fields. */
 export const makeLicense = async (page: Page, body: Record<string, unknown> = {}) => {
   const { lists, licenseTypes, corporateEntities, licenses } = apiOf(page)
   const propertyId = only(await lists.properties({}), 'property')
@@ -44,12 +44,12 @@ export const makeLicense = async (page: Page, body: Record<string, unknown> = {}
 
 const DAY = '2026-11-20'
 
-/** The data that a step needs before it can be marked complete, by the stage that the renewal is in. */
+/** Saves the data that a stage requires before its step can be marked complete. */
 const saveStep = async (page: Page, id: number, renewalId: number, stage: Stage) => {
   const { renewals } = apiOf(page)
   const params = { id, renewalId }
   const document = { document: PDF.toString('base64'), documentFileName: 'license.pdf', documentContentType: 'application/pdf' } as const
-  // The new term is over too: on Today, the license stays among the first.
+  // The new term has expired too, so that the license stays among the first rows of Today.
   const dates = { effectiveDate: '2026-07-01', expirationDate: '2026-10-31', trackDate: '2026-09-01' }
   if (stage === 3) await renewals.noInvoiceRequired({ params, body: { noInvoiceRequired: true } })
   if (stage === 4) await renewals.formsFiled({ params, body: { dateFiled: DAY } })
@@ -57,7 +57,7 @@ const saveStep = async (page: Page, id: number, renewalId: number, stage: Stage)
   if (stage === 6) await renewals.sendLicenseNotApplicable({ params, body: { sendLicenseNotApplicable: true } })
 }
 
-/** Creates a license that expired in June, assigned to the signed-in person, with its renewal in a stage. */
+/** Creates a license that expired in June, assigned to the signed-in person, with a renewal at a stage. */
 export const makeLicenseAt = async (page: Page, stage: Stage) => {
   const { authentication, licenses, renewals } = apiOf(page)
   const { id } = await makeLicense(page, { effectiveDate: '2025-07-01', expirationDate: '2026-06-30', trackDate: '2026-03-01' })

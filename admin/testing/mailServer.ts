@@ -9,7 +9,7 @@ interface Received {
   text: string
 }
 
-/** A mail server without encryption, for all tests of a file, and what it has received. */
+/** An unencrypted mail server for all tests of a file, and the mails that it has received. */
 export const withMailServer = () => {
   const received: Received[] = []
   const server = new SMTPServer({

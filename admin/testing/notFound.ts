@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The addresses that a page asks for from now on and that the server does not find. */
+/** Collects the URLs that a page requests from now on and that return 404. */
 export const notFoundBy = (page: Page): string[] => {
   const missing: string[] = []
   page.on('response', (response) => {

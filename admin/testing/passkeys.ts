@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** The same server by its name: browsers have no passkeys at an IP address. */
+/** The address of the server with a host name, because browsers have no passkeys at an IP address. */
 export const byName = (page: Page) => new URL(page.url()).origin.replace('127.0.0.1', 'localhost')
 
-/** A virtual authenticator of the browser, which agrees to everything. */
+/** Adds a virtual authenticator to the browser, which confirms every request. */
 export const withAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -4,11 +4,11 @@ const KEY = 'test.presses'
 
 export interface Presses {
   clicks: number
-  /** With a modifier, one. */
+  /** Key presses. A combination with a modifier counts as one. */
   keys: number
 }
 
-/** Counts what the person presses from now on, also on the pages that it leads to. Choosing a file is not counted. */
+/** Counts clicks and key presses from now on, across navigations. Choosing a file does not count. */
 export const countPresses = async (page: Page) => {
   const listen = (key: string) => {
     const read = (): Presses => JSON.parse(sessionStorage.getItem(key) ?? '{"clicks":0,"keys":0}')

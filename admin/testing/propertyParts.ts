@@ -17,7 +17,7 @@ export const openProperty = async (console: Console, email: string, name: string
   return { page, id, api: apiOf(page) }
 }
 
-/** Opens a property with a report. In the demo data the reports are random. */
+/** Opens a property and adds an inspection report, because those of the demo data are random. */
 export const openInspected = async (console: Console, name: string) => {
   const { page, id, api } = await openProperty(console, people.administrator, name)
   await api.inspectionReports.create({ params: { id }, body: { inspectionDate: '2020-05-06' } })

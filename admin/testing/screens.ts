@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { apiOf } from './server.ts'
 import { people } from './withConsole.ts'
 
-/** A screen of the console, who looks at it, and the dialogs that it opens. */
+/** A screen of the console, the user who opens it, and the dialogs that it opens. */
 export interface Screen {
   path: string
   who: (typeof people)[keyof typeof people]
   /** The names of the buttons that open a dialog, a menu or a popover. */
   opens?: readonly RegExp[]
-  /** The same for buttons that a phone does not have: a card there has a menu, and a row no details. */
+  /** Buttons that exist only on wide screens: on a phone, cards have a menu instead and rows have no details. */
   opensWide?: readonly RegExp[]
 }
 
@@ -16,7 +16,7 @@ const { administrator, staff, viewer } = people
 
 const EVERYTHING = 'filter=%7B%7D'
 
-/** The most used ones first. `:license` and the like stand for a record of the demo data. */
+/** The screens, most used first. Placeholders such as `:license` stand for a record of the demo data. */
 export const SCREENS: readonly Screen[] = [
   { path: '/today', who: administrator, opens: [/^Begin: /, /^Snooze /] },
   {
@@ -69,7 +69,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/access-denied', who: administrator },
 ]
 
-/** The address of a screen, with records that exist. */
+/** The address of a screen, with its placeholders replaced by ids of records. */
 export const addressIn = async (page: Page, { path }: Screen): Promise<string> => {
   const api = apiOf(page)
   if (path.includes(':license') && !path.includes(':type')) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { createClient, type Outgoing, queryString, Refused } from '../../client/index.ts'
 import { BASE_PATH } from '../../contract/index.ts'
 
-/** The typed client as the signed-in person of the page, to read data or to change it outside the page. */
+/** The typed client with the session of the page, to read or change data outside of it. */
 export const apiOf = (page: Page) =>
   createClient(async ({ method, path, query, body, ifMatch }: Outgoing) => {
     const response = await page.request.fetch(BASE_PATH + path + queryString(query), {
@@ -17,7 +17,7 @@ export const apiOf = (page: Page) =>
 
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 
-/** With a page, so that the console can draw it. */
+/** A PDF with a page, so that the console can render it. */
 export const SHOWN_PDF = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj

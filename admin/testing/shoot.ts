@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 const folder = process.env.SHOTS
 
-/** Takes a picture of the whole page, to be looked at, if SHOTS names a folder. */
+/** Takes a screenshot of the whole page if the environment variable SHOTS names a folder. */
 export const shoot = async (page: Page, name: string): Promise<void> => {
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }

@@ -21,18 +21,18 @@ export const people = {
 export interface Console {
   /** A new browser profile at a path of the site, signed out. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>
-  /** The same, signed in, at the requested path. */
+  /** A new browser profile that is signed in, at a path. */
   signIn(email: string, path?: string, options?: BrowserContextOptions): Promise<Page>
-  /** A file of this computer in a browser without a network. */
+  /** A local file in a browser without a network. */
   openOffline(path: string): Promise<Page>
-  /** The last mail or SMS that the server sent after a moment. */
+  /** The latest mail or SMS that the server sent after a time (ms). */
   sent(kind: '.eml' | '.sms.txt', after: number): Promise<string>
-  /** What the server has printed. */
+  /** The output of the server so far. */
   printed(): string
-  /** Ends the server, and starts it again with its data. */
+  /** `down` ends the server, `up` starts it again with the same data. */
   down(): Promise<void>
   up(): Promise<void>
-  /** Writes rows that no call creates, such as those of an older version, into the database of the running server. */
+  /** Writes rows that no call can create, such as those of an older version, into the running server's database. */
   write(work: (db: Knex) => PromiseLike<unknown>): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export const withConsole = (settings?: DemoServerOptions['settings']): Console =
     },
     signIn: async (email, path = '/renewals', options = {}) => {
       const context = await contextOf(options)
-      // Signs in over the API: the form has its own tests and would take half of every other test.
+      // Signs in over the API: the form has its own tests, and would take half the time of every other test.
       const answer = await context.request.post(`${BASE_PATH}${calls.authentication.signIn.path}`, {
         headers: { 'x-requested-with': 'XMLHttpRequest' },
         data: { email, password: PASSWORD },
