@@ -1,13 +1,13 @@
 import packageJson from './package.json' with { type: 'json' }
 
-/** The command line and the terminal alone, for people who have only the address of a server: the package that the server offers at /cli. */
+/** The entry point of the package at /cli: the command line and the terminal, for people without the server program. */
 
-/** Words of the whole program, which this one does not contain. */
+/** Commands of the full program that this package does not contain. */
 const OF_THE_SERVER = ['serve', 'worker', 'migrate', 'admin', 'backup', 'restore', 'search']
 
 const main = async (words: string[]): Promise<number> => {
   const [first = '', ...rest] = words
-  // Known without reading the rest of the program.
+  // Answered before the rest of the program is loaded.
   if (words.length === 1 && first === '--version') {
     console.log(packageJson.version)
     return 0

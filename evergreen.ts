@@ -1,6 +1,6 @@
 import type { Config } from './server/kit/config.ts'
 
-/** The programs that this file starts; any other word is a command of the command line. Each program loads only what it needs. */
+/** The programs that this file starts. Any other word is a command of the command line. Each program is loaded only when it is started. */
 const programs: Record<string, (words: string[]) => Promise<number>> = {
   serve: (words) => {
     const jobs = words[0] !== '--no-jobs'
@@ -20,13 +20,19 @@ const programs: Record<string, (words: string[]) => Promise<number>> = {
   tui: async (words) => (await import('./start-terminal.ts')).startTerminal(words),
 }
 
-/** `evergreen doctor --server`, without an address, checks this machine. With an address, --server is that of the command line. */
+/**
+ * Whether the command is `evergreen doctor --server` without an address, which checks this machine. With an address, --server is an option
+ * of the command line.
+ */
 const checksMachine = (words: string[]): boolean => {
   const at = words.indexOf('--server')
   return words[0] === 'doctor' && at > 0 && (words[at + 1] ?? '-').startsWith('-')
 }
 
-/** Exits with one sentence: status 2 for a wrong environment variable, 1 for an error of the system. */
+/**
+ * Runs a program with its configuration. Prints a known error as one sentence and returns the exit code: 2 for a wrong environment
+ * variable, 1 for an error of the system.
+ */
 async function configured(run: (config: Config) => Promise<number>): Promise<number> {
   const [{ readConfig }, { WrongConfig }, { refusedByMachine }] = await Promise.all([
     import('./server/kit/config.ts'),
@@ -38,7 +44,7 @@ async function configured(run: (config: Config) => Promise<number>): Promise<num
     config = readConfig()
     return await run(config)
   } catch (error) {
-    // Some values can only be checked when they are used, such as a bucket that does not exist.
+    // Some values fail only when they are used, such as a bucket that does not exist.
     const sentence = error instanceof WrongConfig ? error.message : config && refusedByMachine(error, config)
     if (!sentence) throw error
     console.error(sentence)
@@ -46,7 +52,7 @@ async function configured(run: (config: Config) => Promise<number>): Promise<num
   }
 }
 
-/** Refuses arguments, so that `serve --port 4000` does not silently use another port. */
+/** Refuses arguments: otherwise `serve --port 4000` would silently use another port. */
 function wordless(program: string, words: string[]): Promise<number> | undefined {
   if (words.length === 0) return undefined
   console.error(`evergreen ${program} does not take "${words.join(' ')}". Use environment variables to configure it.`)
@@ -56,7 +62,7 @@ function wordless(program: string, words: string[]): Promise<number> | undefined
 
 const main = async (words: string[]): Promise<number> => {
   const [first = '', ...rest] = words
-  // Known without reading the rest of the program.
+  // Answered before the rest of the program is loaded.
   if (words.length === 1 && first === '--version') {
     const { default: packageJson } = await import('./package.json', { with: { type: 'json' } })
     console.log(packageJson.version)

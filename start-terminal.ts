@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** Starts the terminal with the server and the user of the command line's profile. Resolves to its exit code. */
+/** Starts the terminal with the server and user of the command line's profile. Resolves to the exit code. */
 export async function startTerminal(words: string[]): Promise<number> {
   const [{ Failure, usage }, { configFile, readConfig, readProfile, saveProfile, stateFolder }] = await Promise.all([
     import('./cli/kit/errors.ts'),

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-// Far from UTC and behind it: a date that passes through an instant comes out a day early.
+// A time zone well behind UTC, so that a date wrongly converted through an instant shows up as the day before.
 process.env.TZ = 'America/Los_Angeles'
 
-/** A page that loads on a busy machine takes longer than the one second that vitest waits by default. */
+/** On a busy machine, pages take longer to load than vitest's default of one second. */
 const expectOptions = { poll: { timeout: 10_000 } }
 
 const onEngine = (name: 'sqlite' | 'postgres', include: string[]) => ({
@@ -23,8 +23,8 @@ const onEngine = (name: 'sqlite' | 'postgres', include: string[]) => ({
 })
 
 /**
- * Against built servers and whole programs, which these start by themselves. On a machine that does something else besides,
- * one may come late once: it is tried again, and the run says so.
+ * Tests that start built servers and whole programs. In CI, a failed test is retried once and reported as such, because a busy machine can
+ * cause timeouts.
  */
 const fromOutside = (name: string, include: string[]) => ({
   test: {
@@ -43,17 +43,17 @@ const seed = process.env.EVERGREEN_SEED ?? String(Date.now() % 1_000_000)
 process.env.EVERGREEN_SEED = seed
 
 interface Draw {
-  /** What the run says it has drawn from. */
+  /** The name of the tests in the output. */
   from: string
-  /** The files that every run has. */
+  /** The files of every run. */
   daily: RegExp
-  /** One of so many of the others. */
+  /** The divisor of the share of other files: 6 selects a sixth. */
   oneOf: number
 }
 
 /**
- * The test files of a folder. All of them would take too long for every change: an ordinary run has the daily ones and a seeded share of the
- * others; `npm run test:deep` and a run that names files of the folder have all. The workers read the seed from the environment.
+ * The test files of a folder to run. An ordinary run has the daily files and a seeded share of the others, because all would take too long.
+ * `npm run test:deep`, and a run that names files of the folder, have all. Workers read the seed from the environment.
  */
 const drawn = (folder: string, { from, daily, oneOf }: Draw): string[] => {
   const all = readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' })
@@ -68,14 +68,17 @@ const drawn = (folder: string, { from, daily, oneOf }: Draw): string[] => {
   return [...all.filter((file) => daily.test(file)), ...some]
 }
 
-/** What differs most between the databases: statements, connections, jobs, locks, and what every call does with good and bad input. */
+/**
+ * The daily files cover what differs most between the databases: statements, connections, jobs, locks, and every call with good and bad
+ * input.
+ */
 const ON_POSTGRES: Draw = {
   from: 'Server tests on PostgreSQL',
   daily: /^server\/((kit\/(database|queue)|search)\/|(bad-input|permissions)\.test)|\.plan\.test/,
   oneOf: 6,
 }
 
-/** The frame of every screen, and a renewal from its first step to its last. */
+/** The daily files cover the frame of every screen and a complete renewal. */
 const IN_BROWSER: Draw = { from: 'Browser tests', daily: /^admin\/(layout|renewals\/workflow)\//, oneOf: 20 }
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import type { Fetch } from './http.ts'
 
-/** A fetch that keeps cookies. */
+/** A `fetch` with a cookie jar. */
 export function withCookies(send: Fetch): Fetch {
   const jar = new Map<string, string>()
   return async (url, request) => {

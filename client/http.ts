@@ -10,30 +10,30 @@ export interface Outgoing extends SendOptions {
   path: string
   query?: Record<string, unknown>
   body?: unknown
-  /** The reply is a file, not JSON. */
+  /** Set if the reply is a file instead of JSON. */
   file?: boolean
-  /** Its batch is not offered for an undo. */
+  /** Set to not report the batch of the reply to `onBatch`. */
   isFinal?: boolean
-  /** It changes nothing, so it may be sent again. */
+  /** Set if the call only reads, so that it is safe to send again. */
   reads?: boolean
-  /** Who may: a refusal names it. */
+  /** The permission that the call requires, for the message of a refusal. */
   permission?: Permission
 }
 
 export type Send = (request: Outgoing) => Promise<unknown>
 
-/** An error reply: its status, the message for the toast, and the errors by field. */
+/** An error reply. `message` is the text for the toast, `errors` the messages by field. */
 export class Refused extends Error {
   readonly status: number
   readonly errors: Record<string, string[]>
-  /** The second factors, one of which a sign-in needs; empty for any other refusal. */
+  /** The second factors that the sign-in accepts; empty for any other refusal. */
   readonly factors: Factor[]
-  /** What a program reads instead of the sentence, such as authorization_pending; null where the status says enough. */
+  /** The machine-readable error code, such as authorization_pending; null if the status is specific enough. */
   readonly code: string | null
   readonly requestId: string
-  /** Seconds to wait before the next try, if the server sends them. */
+  /** Seconds to wait before a retry, if the server sends them. */
   readonly retryAfter: number | null
-  /** The permission of the call that was refused. */
+  /** The permission that the refused call requires. */
   readonly permission: Permission | null
   constructor(
     problem: Pick<Problem, 'status' | 'detail' | 'requestId' | 'errors' | 'factors' | 'code'>,
@@ -51,10 +51,10 @@ export class Refused extends Error {
   }
 }
 
-/** Whether the server asks first: there already is a record of that name and place. The body's `allowDuplicate` answers it. */
+/** Whether a record with that name and place already exists. Send the body again with `allowDuplicate` to create it anyway. */
 export const isDuplicate = (error: unknown): error is Refused => error instanceof Refused && 'allowDuplicate' in error.errors
 
-/** The server could not be reached, or its reply was not understood. */
+/** Thrown if the server cannot be reached or its reply cannot be parsed. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached.', { cause })
@@ -62,7 +62,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** What is used of `fetch`. */
+/** The part of `fetch` that the client uses. */
 export type Fetch = (
   url: string,
   request?: Pick<RequestInit, 'method' | 'signal' | 'credentials' | 'cache'> & { headers?: Record<string, string>; body?: string },
@@ -71,16 +71,16 @@ export type Fetch = (
 export interface HttpOptions {
   /** The base URL including the base path, without a trailing slash: 'http://127.0.0.1:3000/api/v1.0'. */
   base: string
-  /** A personal token. Without one, the session cookie of the browser is used. */
+  /** A personal token. Defaults to the session cookie of the browser. */
   token?: string
   fetch?: Fetch
-  /** Called after a bulk action, with its batch, which can be undone. */
+  /** Called after a bulk action with its batch id, which can be undone. */
   onBatch?: (batchId: number) => void
-  /** Called with the version of the server after each reply that tells it. */
+  /** Called with the server's version, after each reply that includes it. */
   onVersion?: (version: string) => void
 }
 
-/** Leaves out empty values and repeats arrays. */
+/** A query string without empty values. Arrays become repeated parameters. */
 export const queryString = (query: Record<string, unknown> = {}): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -94,7 +94,7 @@ export const queryString = (query: Record<string, unknown> = {}): string => {
 
 const secondsOf = (response: HttpResponse): number | null => Number(response.headers.get('retry-after')) || null
 
-/** A reply of something else than Evergreen, such as a proxy. */
+/** The message for a reply that does not come from Evergreen, such as from a proxy. */
 const unexpected = ({ status, headers }: HttpResponse, text: string): string =>
   status >= 300 && status < 400 ? `${status}: use the address ${headers.get('location')}` : `${status} ${text.slice(0, 200)}`
 
@@ -108,7 +108,8 @@ export const overHttp =
       response = await send(base + path + queryString(query), {
         method,
         credentials: 'include',
-        // Without this, Node's fetch adds "Cache-Control: no-cache", which forces a full reply. This sends max-age=0, which allows a 304.
+        // Otherwise Node's fetch sends "Cache-Control: no-cache", which forces a full reply. This option sends max-age=0, which allows a
+        // 304.
         cache: 'no-cache',
         signal,
         headers: {

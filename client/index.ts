@@ -9,7 +9,7 @@ export * from './send-call.ts'
 
 type OptionalIfEmpty<T> = Partial<T> extends T ? [input?: T] : [input: T]
 
-/** `call` makes a call that is known at run time alone, such as that of a form. */
+/** The typed client. `call` sends a call that is only known at run time, such as that of a form. */
 export type Client = { call: <C extends Call>(call: C, request: CallOptions) => Promise<Output<C>> } & {
   [R in keyof Calls]: {
     [V in keyof Calls[R]]: Calls[R][V] extends Call
@@ -18,18 +18,18 @@ export type Client = { call: <C extends Call>(call: C, request: CallOptions) => 
   }
 }
 
-/** A typed client that sends every call through `call`. It is generated from the call table: `api.renewals.begin({ params, body })`. */
+/** A typed client, built from the call table, that sends every call through `call`: `api.renewals.begin({ params, body })`. */
 export const clientBy = (call: (row: Call, request?: CallOptions) => Promise<unknown>): Client => {
   const verbsOf = (table: Record<string, Call>) =>
     Object.fromEntries(Object.entries(table).map(([verb, row]) => [verb, (request?: CallOptions) => call(row, request)]))
-  // The functions of a resource are made when it is used: there are hundreds.
+  // The functions of a resource are created on first use, because there are hundreds.
   const lazily = (resource: keyof Calls) => {
     let verbs: ReturnType<typeof verbsOf> | undefined
     return { enumerable: true, get: () => (verbs ??= verbsOf(calls[resource])) }
   }
-  // `Client` maps each row of the same table to the function that is made here.
+  // The cast is safe: `Client` maps the rows of the same table to these functions.
   return Object.defineProperties({ call }, recordOf(keysOf(calls), lazily)) as Client
 }
 
-/** The typed client. */
+/** A typed client that sends requests with `send`. */
 export const createClient = (send: Send): Client => clientBy((row, request) => sendCall(send, row, request))

@@ -5,14 +5,14 @@ type Asked = Awaited<ReturnType<Client['authentication']['requestDevice']>>
 type Paired = Awaited<ReturnType<Client['authentication']['deviceToken']>>
 
 const SLOWER = 5
-/** Characters of a program's name. */
+/** The maximum length of a program's name. */
 const LONGEST = 100
 
-/** Asks for a token that a person approves in a browser (RFC 8628). `program`: what that person reads. */
+/** Requests a token that a person approves in a browser (RFC 8628). `program` is the name shown to the person. */
 export const askToPair = (api: Client, program: string, signal?: AbortSignal): Promise<Asked> =>
   api.authentication.requestDevice({ body: { client_id: program.slice(0, LONGEST) }, signal })
 
-/** Rejects when `signal` is aborted meanwhile. */
+/** Waits. Rejects if `signal` is aborted meanwhile. */
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
@@ -27,7 +27,10 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', stop, { once: true })
   })
 
-/** Waits for the token, as long as the code is valid. Rejects with the server's refusal, or when `signal` is aborted. */
+/**
+ * Polls until the person approves and resolves to the token. Rejects with the server's refusal, such as for an expired code, or when
+ * `signal` is aborted.
+ */
 export async function pair(api: Client, { device_code, interval }: Asked, signal: AbortSignal): Promise<Paired> {
   let seconds = interval
   for (;;) {

@@ -1,14 +1,14 @@
 import { type Call, isFile, type Output, paramNames, readsOnly, type SendOptions } from '../contract/call.ts'
 import type { Send } from './http.ts'
 
-/** Inserts the params of a call into its path. */
+/** The path of a call with its params filled in. */
 export const fillPath = (call: Call, params: Record<string, unknown> = {}): string =>
   paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, encodeURIComponent(String(params[name]))), call.path)
 
-/** A request whose call or body is known at run time alone. Each `CallRequest` is one. */
+/** The options of a call that is only known at run time. Every `CallRequest` is assignable to it. */
 export type CallOptions = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & SendOptions
 
-/** Sends any call of the table. The typed client and `evergreen call` use it. */
+/** Sends any call of the call table. Used by the typed client and by `evergreen call`. */
 export const sendCall = <C extends Call>(send: Send, call: C, { params, query, body, ...how }: CallOptions = {}): Promise<Output<C>> =>
   send({
     method: call.method,
