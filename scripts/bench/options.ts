@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { ENGINES, type EngineName } from './servers/engine.ts'
 
 export interface Options {
-  /** In licenses, smallest first. */
+  /** The numbers of licenses, smallest first. */
   sizes: number[]
   engines: EngineName[]
   only: string[]
-  /** Write the tables into docs/measured.md. */
+  /** Whether to write the results into docs/measured.json and the pages. */
   write: boolean
 }
 
@@ -25,7 +25,7 @@ const sizeOf = (given: string): number => {
   return size
 }
 
-/** Reads the arguments. One size of 100,000 or more is measured beside 100,000; a smaller one alone, to try something. */
+/** Reads the arguments. A size of 100,000 or more is measured in addition to 100,000; a smaller one alone, for a trial. */
 export const readOptions = (args: string[], parts: readonly string[]): Options => {
   const { values, positionals } = parseArgs({
     args,

@@ -6,7 +6,7 @@ import type { Part, Worlds } from './parts/part.ts'
 import { type Measured, machine } from './results/results.ts'
 import { type Engine, type EngineName, type Folders, startEngine, TITLES } from './servers/engine.ts'
 
-/** The worlds of an engine, each made once, for a part that is measured with one of the sizes. */
+/** The databases of an engine, each created once, for a part that is measured with one of the sizes. */
 const worldsOf = (engine: Engine, sizes: number[]) => {
   const made = new Map<number, Promise<World>>()
   return (size: number): Worlds => ({
@@ -24,7 +24,7 @@ const measure = async (part: Part, worlds: Worlds, rows: Rows): Promise<Row[]> =
   return rows.all
 }
 
-/** Measures the chosen parts on each engine. `told` receives each result at once. */
+/** Measures the chosen parts on each engine. Calls `told` after each part. */
 export const run = async (
   parts: Record<string, Part>,
   { engines, sizes, only }: Options,

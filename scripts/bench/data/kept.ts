@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What the data follows from: the schema, the rows, their search entries, and the version of PostgreSQL. */
+/** The files that determine the data: the schema, the rows, their search entries, and the version of PostgreSQL. */
 const SOURCES = [
   'migrations/checksums.txt',
   'fixtures/large.ts',
@@ -18,7 +18,10 @@ const SOURCES = [
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The folder of the data that these sources make, below the system's temporary folder. Data of others that no run has used for a day is removed. */
+/**
+ * The folder for reusable data of the current sources, in the system's temporary folder. Deletes folders of other sources that no run has
+ * used for a day.
+ */
 export const keptFolder = (): string => {
   const hash = createHash('sha256')
   for (const source of SOURCES) hash.update(readFileSync(source))

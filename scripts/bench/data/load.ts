@@ -10,7 +10,7 @@ import { isPostgres, rowsOf } from '../../../server/kit/database/query.ts'
 import { buildSearch, requestBuild } from '../../../server/kit/search/build.ts'
 import { checkDeadlines } from '../../../server/watch/keep-deadlines.ts'
 
-/** The fixed today of servers and data. */
+/** The fixed current date of servers and data. */
 export const TODAY = '2026-11-20'
 
 export const PASSWORD = 'Evergreen-2026!'
@@ -20,10 +20,10 @@ interface Index {
   sql: string
 }
 
-/** A trigger reads it for each task of a property. */
+/** The index that a trigger reads for each inserted task of a property. */
 const OF_A_TRIGGER = 'licenses_held_by_property'
 
-/** The indexes that no constraint needs, nor the triggers of the rows. */
+/** The indexes that neither a constraint nor a trigger needs. */
 const indexesOf = async (db: Knex): Promise<Index[]> =>
   rowsOf<Index>(
     await db.raw(
@@ -35,7 +35,7 @@ const indexesOf = async (db: Knex): Promise<Index[]> =>
     ),
   )
 
-/** Fills tables without their indexes, and makes those at the end: a fifth of the work. */
+/** Drops the indexes, fills the tables, and recreates the indexes, which takes a fifth of the time. */
 const withoutIndexes = async (db: Knex, fill: () => Promise<void>) => {
   const indexes = await indexesOf(db)
   for (const { name } of indexes) await db.raw(`drop index ${name}`)
@@ -43,7 +43,7 @@ const withoutIndexes = async (db: Knex, fill: () => Promise<void>) => {
   for (const { sql } of indexes) await db.raw(sql)
 }
 
-/** What autovacuum would do in time: visibility maps for scans of an index alone, and statistics. */
+/** Runs VACUUM ANALYZE as autovacuum eventually would, for the visibility maps of index-only scans and for statistics. */
 const vacuumed = async ({ read }: Engine) => {
   const connection = await read.client.acquireConnection()
   try {
@@ -55,11 +55,11 @@ const vacuumed = async ({ read }: Engine) => {
   }
 }
 
-/** Statistics as a server has them after a while. */
+/** Updates the statistics, as on a server that has been running for a while. */
 export const settled = (engine: Engine): Promise<unknown> =>
   engine.engine === 'postgres' ? vacuumed(engine) : engine.write((db) => db.raw('analyze'))
 
-/** Fills an empty database with that many licenses and their history. All users have the password. */
+/** Fills an empty database with a number of licenses and their history. All users have `PASSWORD`. */
 export const load = async (url: string, licenses: number): Promise<void> => {
   const empty = openDatabase(url)
   await empty.migrate()
@@ -70,7 +70,7 @@ export const load = async (url: string, licenses: number): Promise<void> => {
     await engine.write(async (db) => {
       if (isPostgres(db)) {
         await withoutTimeouts(db)
-        // No checks of foreign keys and no notes for the search index: the tests load the same rows with them.
+        // Turns off foreign key checks and the triggers of the search index. Tests load the same rows with both.
         await db.raw(`set local session_replication_role = replica; set local maintenance_work_mem = '512MB'`)
       }
       await withoutIndexes(db, async () => {
@@ -82,7 +82,7 @@ export const load = async (url: string, licenses: number): Promise<void> => {
       await db.raw('analyze')
     })
     await buildSearch(engine.write)
-    // What a server does at its first start, and would do beside the first requests that are measured.
+    // A server does this work at its first start, which would distort the first measurements.
     await checkDeadlines(engine)
     await sealAudit(engine)
     await settled(engine)

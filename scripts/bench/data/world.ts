@@ -7,7 +7,7 @@ import { hashOf } from '../../../server/kit/http/session.ts'
 import { type Engine, type Place, TITLES } from '../servers/engine.ts'
 import { load } from './load.ts'
 
-/** The user of a client: the loader gives each client one. */
+/** The id of a client's only user. */
 export const userOf = (client: number) => client + 1
 export const STAFF = 1
 
@@ -15,7 +15,7 @@ export const STAFF = 1
 const USERS = { staff: STAFF, largest: userOf(LARGEST_CLIENT), middle: userOf(MIDDLE_CLIENT), small: userOf(FIRST_SMALL_CLIENT) }
 export type Who = keyof typeof USERS
 
-/** Their tokens, the same in each run: the data is kept. */
+/** The tokens of these users. They are the same in each run, because the data is reused. */
 const TOKENS = recordOf(keysOf(USERS), (who) => createHash('sha256').update(`bench ${who}`).digest('base64url'))
 
 export interface World extends Place {
@@ -23,7 +23,7 @@ export interface World extends Place {
   licenses: number
   tokens: Record<Who, string>
   open(): Database
-  /** Another database with the same data, as it was made. */
+  /** A copy of the original database. */
   copy(name: string): Promise<World>
   remove(): Promise<void>
 }
@@ -42,7 +42,10 @@ const addTokens = async (db: Knex) => {
     })
 }
 
-/** A database with that many licenses, their history, and a token for each user of the requests. It is made only if no run has kept one. */
+/**
+ * A database with a number of licenses, their history, and a token for each user of the requests. Reuses the data of an earlier run if
+ * possible.
+ */
 export const makeWorld = async (engine: Engine, licenses: number): Promise<World> => {
   const kept = await engine.kept(`licenses_${licenses}`, async (url) => {
     const started = performance.now()

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { PASSWORD } from '../data/load.ts'
 import type { Product } from '../servers/product.ts'
 
-/** A browser profile in which somebody has signed in. */
+/** A browser profile with a signed-in session. */
 export const signedIn = async (browser: Browser, { base }: Product) => {
   const context = await browser.newContext()
   const data = { email: 'bench@provider.example', password: PASSWORD }

@@ -1,6 +1,6 @@
 import { type Sent, send } from './http.ts'
 
-/** What a bystander does: each request of an action in turn, one every so many ms, without waiting for the one before. */
+/** The orders of a bystander: for each action, its requests, sent in turn every `every` ms without waiting for the previous reply. */
 export interface Orders {
   actions: Record<string, { every: number; requests: Sent[] }>
 }
@@ -11,8 +11,8 @@ export interface Heard {
 }
 
 /**
- * It answers 'ready' when it has done each action once, unmeasured: the first request of a process compiles its code and statements.
- * It answers 'paused' to 'pause', and what it has heard to 'stop'.
+ * The messages to a bystander. It sends 'ready' after one unmeasured round, because the first request of a process compiles code and
+ * statements. It replies to 'pause' with 'paused' and to 'stop' with its results.
  */
 export type Word = 'pause' | 'resume' | 'stop'
 

@@ -15,14 +15,14 @@ import type { Rows } from './rows.ts'
 const MOST = 100
 const LICENSES = 50
 
-/** The licenses of a page of the user's list. */
+/** The ids of the licenses on a page of the user's list. */
 export const idsOf = async ({ base }: Product, token: string, pageNumber = 1): Promise<number[]> => {
   const body = { active: true, sortBy: 'licenseNumber', pageSize: 100, pageNumber }
   const { text } = await succeed({ url: `${base}/licenses/list`, method: 'POST', body, token })
   return JSON.parse(text).items.map(({ id }: { id: number }) => id)
 }
 
-/** A small write: the note of a license. */
+/** A small write that sets the note of a license. */
 export const aNote = ({ base }: Product, id: number, token: string, note: string): Sent => ({
   url: `${base}/licenses/${id}/tracking-details`,
   method: 'PUT',
@@ -32,22 +32,22 @@ export const aNote = ({ base }: Product, id: number, token: string, note: string
 
 const ordersOf = async (product: Product, { tokens }: World): Promise<Orders> => {
   const ids = (await idsOf(product, tokens.middle)).slice(0, LICENSES)
-  // In turn, and each time with another note: concurrent writes to one license refuse each other.
+  // Writes to the licenses in turn, with a new note each time: concurrent writes to one license conflict.
   const writes = [1, 2, 3].flatMap((round) => ids.map((id) => aNote(product, id, tokens.middle, `Note ${round}`)))
   const body = { email: `user${MIDDLE_CLIENT}@client.example`, password: PASSWORD }
   const signIn = { url: `${product.base}/authentication/sign-in`, method: 'POST', body, headers: { 'x-requested-with': 'bench' } }
   return { actions: { 'a small write': { every: 100, requests: writes }, 'a sign-in': { every: 400, requests: [signIn] } } }
 }
 
-/** So long, a bystander makes a thousand small writes: the slowest hundredth of them is more than one. */
+/** Milliseconds, enough for a thousand small writes, so that the slowest hundredth is more than one. */
 const LONG_ENOUGH = 100_000
 
-/** What is done beside others, again and again, with the number of the round. Nobody is measured while it does something `aside`. */
+/** The work to repeat, by round number. What it does in `aside` is not measured. */
 export type Work = (round: number, aside: (work: () => Promise<unknown>) => Promise<void>) => Promise<unknown>
 
 /**
- * Measures, in a process of its own, what somebody else's write and sign-in take while `work` runs, for at least so many ms. An error misses
- * the goal.
+ * Measures the latency of other people's writes and sign-ins, in a separate process, while `work` runs repeatedly for at least `least` ms.
+ * An error misses the goal.
  */
 export const besides = async (
   product: Product,
@@ -81,7 +81,7 @@ export const besides = async (
   const { latencies, failures } = await heard()
   for (const [name, taken] of Object.entries(latencies)) {
     const errors = failures.filter((failure) => failure.startsWith(name))
-    // Of fewer than a hundred requests, the slowest one would be called p99.
+    // With fewer than a hundred requests, p99 is the slowest one, so it is labeled as such.
     const figure = taken.length < 100 ? `the slowest of ${taken.length}` : `${taken.length} requests`
     const measured = `${figure}, p50 ${inMs(median(taken))}, slowest ${inMs(Math.max(...taken))}`
     rows.atMost(errors.length ? undefined : percentile(taken, 0.99), MOST, ' ms', {

@@ -1,4 +1,4 @@
-/** What one way of doing something took. Times in ms. `cpu` is the CPU time of a request, undefined where it cannot be read. */
+/** The result of measuring one way. Times are in ms. `cpu` is the CPU time per request; undefined if it cannot be read. */
 export interface Figures {
   requests: number
   rps: number
@@ -7,7 +7,7 @@ export interface Figures {
   cpu: number | undefined
 }
 
-/** The value below which this share of the numbers lies. */
+/** The percentile of some numbers; `share` is from 0 to 1. */
 export const percentile = (numbers: readonly number[], share: number): number => {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
@@ -15,7 +15,7 @@ export const percentile = (numbers: readonly number[], share: number): number =>
 
 export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5)
 
-/** The latencies, the wall time and the CPU time of a way, summed over its turns. */
+/** The latencies, the wall time and the CPU time of a way in ms, summed over its turns. */
 export interface Taken {
   latencies: number[]
   wall: number
@@ -30,7 +30,7 @@ export const figuresOf = ({ latencies, wall, cpu }: Taken): Figures => ({
   cpu: cpu === undefined ? undefined : cpu / latencies.length,
 })
 
-/** How many times the CPU time of another way, or its p50 where CPU time cannot be read. */
+/** The ratio of two CPU times, or of the p50 latencies if CPU time cannot be read. */
 export const cpuRatio = (one: Figures, other: Figures): number => (one.cpu && other.cpu ? one.cpu / other.cpu : one.p50 / other.p50)
 
 export const inMs = (ms: number): string => `${ms < 10 ? ms.toFixed(2) : Math.round(ms).toLocaleString('en')} ms`

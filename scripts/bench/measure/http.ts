@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { present } from '../../../rules/present.ts'
 
-/** Sends over kept connections. Far lighter than fetch: the sender shares the machine with what it measures. */
+/** Keeps connections alive. Uses node:http instead of fetch, because the sender shares the CPU with the measured server. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' })
 
 export interface Sent {
@@ -18,7 +18,7 @@ export interface Answer {
   text: string
 }
 
-/** Sends one request and returns the whole answer, whatever its status. */
+/** Sends a request and resolves to the whole reply, whatever its status. */
 export const send = ({ url, method = 'GET', body, token, headers }: Sent): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const text = body === undefined ? undefined : JSON.stringify(body)
@@ -43,14 +43,17 @@ export const send = ({ url, method = 'GET', body, token, headers }: Sent): Promi
     sent.end(text)
   })
 
-/** Sends one request and refuses every status of 300 and above: a benchmark of errors would look fast. */
+/** Sends a request and throws for a status of 300 or above, because a benchmark of errors would look fast. */
 export const succeed = async (sent: Sent): Promise<Answer> => {
   const answer = await send(sent)
   if (answer.status >= 300) throw new Error(`${sent.method ?? 'GET'} ${sent.url}: ${answer.status} ${answer.text.slice(0, 300)}`)
   return answer
 }
 
-/** Downloads a file as it comes: its bytes, and the ms until the first and the last of them. Throws if it has fewer than `least`. */
+/**
+ * Downloads a file as a stream. Resolves to its size in bytes and the ms until its first and last byte. Throws if it has fewer than `least`
+ * bytes.
+ */
 export const download = async (url: string, headers: Record<string, string>, least: number) => {
   const started = performance.now()
   const answer = await fetch(url, { headers })

@@ -5,14 +5,14 @@ import { TODAY } from '../data/load.ts'
 
 export type Api = ReturnType<typeof createClient>
 
-/** How long some work takes, in ms. */
+/** The duration of some work in ms. */
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()
   await work()
   return performance.now() - started
 }
 
-/** Waits for the end of a job; returns how long it ran, in ms. */
+/** Waits for the end of a job. Resolves to its duration in ms. */
 export const waitFor = async (api: Api, id: number): Promise<number> => {
   for (;;) {
     await wait(100)
@@ -24,7 +24,7 @@ export const waitFor = async (api: Api, id: number): Promise<number> => {
 
 export const bulkBegin = (api: Api, licenseIds: number[]) => api.renewals.bulkBegin({ body: { licenseIds, processStartDate: TODAY } })
 
-/** The time of the request and of its job in ms, without the wait until a server looks for new jobs. */
+/** The time of the request plus that of its job in ms, without the wait for a server to pick up the job. */
 export const beginByJob = async (api: Api, licenseIds: number[]): Promise<number> => {
   let jobId: number | null = null
   const request = await timed(async () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts CPU time in hundredths of a second. */
+/** Milliseconds per tick: Linux counts CPU time in hundredths of a second. */
 const TICK = 10
 
 const statOf = (pid: number | string): string[] | undefined => {
@@ -19,13 +19,13 @@ const OF_ENDED_CHILDREN = [13, 14]
 
 const sum = (stat: string[], fields: number[]) => fields.reduce((total, field) => total + Number(stat[field]), 0) * TICK
 
-/** The CPU time of a process so far, in ms: all its threads. Undefined where there is no /proc. */
+/** The CPU time of a process so far in ms, over all threads; undefined without /proc. */
 export const cpuOf = (pid: number): number | undefined => {
   const stat = statOf(pid)
   return stat && sum(stat, USER_AND_SYSTEM)
 }
 
-/** The same with its children, running and ended: a PostgreSQL server has a process for each connection. */
+/** The CPU time of a process with its children, running and ended, in ms. A PostgreSQL server has a process for each connection. */
 export const cpuWithChildren = (pid: number): number | undefined => {
   const stat = statOf(pid)
   if (!stat) return undefined
@@ -39,7 +39,7 @@ export const cpuWithChildren = (pid: number): number | undefined => {
   )
 }
 
-/** The peak memory of a process in MiB; undefined where there is no /proc. */
+/** The peak memory of a process in MiB; undefined without /proc. */
 export const peakOf = (pid: number): number | undefined => {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -9,8 +9,8 @@ interface Rate {
 }
 
 /**
- * Sends requests at a fixed rate, whatever the answers take. The latency of a request counts from the moment at which it was due, so
- * that requests that wait for a free connection are not forgotten.
+ * Sends requests at a fixed rate, however long replies take. Latency counts from when a request was due, and so includes waiting for a free
+ * connection.
  */
 export const atRate = async ({ once, cpu }: Way, { perSecond, connections, seconds }: Rate): Promise<Figures> => {
   const latencies: number[] = []

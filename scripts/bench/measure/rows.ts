@@ -1,7 +1,7 @@
-/** What is measured, and where the result is shown besides docs/measured.md. */
+/** A measurement, and where it is shown in addition to docs/measured.md. */
 export interface Goal {
   what: string
-  /** The figures in words. */
+  /** The measured figures as text. */
   measured: string
   beside?: string
   /** The name of the line in the table of the README. */
@@ -10,9 +10,9 @@ export interface Goal {
   scale?: { what: string; figure: string }
 }
 
-/** One line of the result: what was measured, beside what, and its goal. */
+/** A row of the results, with its goal. */
 export interface Row extends Goal {
-  /** What the goal is about, such as '7.27x': '' if it could not be measured. */
+  /** The figure that the goal is about, such as '7.27x'; '' if it could not be measured. */
   figure: string
   goal: string
   isMet: boolean
@@ -20,17 +20,17 @@ export interface Row extends Goal {
 
 const twoDigits = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value >= 10 ? 1 : 2))
 
-/** Collects the lines of a part on an engine, and prints each as it is measured. */
+/** Collects the rows of a part on an engine, and prints each when it is measured. */
 export class Rows {
   readonly all: Row[] = []
   readonly #licenses: number | undefined
 
-  /** With a number of licenses, the lines say so, and only docs/measured.md has them. */
+  /** With `licenses`, the rows state that number and are shown only in docs/measured.md. */
   constructor(licenses?: number) {
     this.#licenses = licenses
   }
 
-  /** `unit` follows both numbers: 'x', ' ms', ' MiB'. A value that is not a number misses its goal. */
+  /** `unit` is appended to both numbers: 'x', ' ms', ' MiB'. An undefined value misses the goal. */
   atMost(value: number | undefined, most: number, unit: string, goal: Goal): void {
     this.#add({ ...goal, figure: figureOf(value, unit), goal: `≤ ${most}${unit}`, isMet: value !== undefined && value <= most })
   }
@@ -39,12 +39,12 @@ export class Rows {
     this.#add({ ...goal, figure: figureOf(value, unit), goal: `≥ ${least}${unit}`, isMet: value !== undefined && value >= least })
   }
 
-  /** What could not be measured misses its goal. */
+  /** Adds a row for a failed measurement, which misses its goal. */
   failed(what: string, error: unknown, readme?: string): void {
     this.#add({ what, figure: '', measured: `failed: ${shortOf(error)}`, goal: '', isMet: false, readme })
   }
 
-  /** What fails is a line that misses its goal: the rest is still measured. */
+  /** Measures, and turns an error into a row that misses its goal, so that the rest is still measured. */
   async attempt(what: string, measure: () => Promise<void>, readme?: string): Promise<void> {
     try {
       await measure()
@@ -66,7 +66,7 @@ export class Rows {
 
 const SHORT = 160
 
-/** The error of a statement begins with the statement, which is long, and ends with its cause. */
+/** Shortens an error in the middle: that of a statement begins with the long statement and ends with the cause. */
 const shortOf = (error: unknown): string => {
   const text = String(error instanceof Error ? error.message : error).replace(/\s+/g, ' ')
   return text.length <= SHORT ? text : `${text.slice(0, SHORT / 4)} … ${text.slice(-SHORT)}`

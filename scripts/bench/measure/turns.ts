@@ -1,25 +1,25 @@
 import { keysOf, recordOf } from '../../../rules/records.ts'
 import { type Figures, figuresOf, type Taken } from './figures.ts'
 
-/** One way of doing something, and the CPU time so far (ms) of the processes that do it. */
+/** One of the alternatives to compare. `cpu` returns the CPU time so far (ms) of its processes. */
 export interface Way {
   once(): Promise<unknown>
   cpu?(): number | undefined
 }
 
 interface Turns {
-  /** How many requests are in progress at once. */
+  /** The number of concurrent requests. */
   clients: number
-  /** How often each way has its turn, and how long a turn is, in ms. */
+  /** The number of turns of each way; `turn` is their length in ms. */
   rounds?: number
   turn?: number
 }
 
-/** On a busy machine, a turn takes up to five times as long, so that it has enough requests: CPU time is counted in steps of 10 ms. */
+/** A turn lasts until it has `ENOUGH` requests, up to `LONGEST` times its length: CPU time is counted in steps of 10 ms. */
 const ENOUGH = 30
 const LONGEST = 5
 
-/** Runs a way for `turn` ms, with `clients` loops beside each other. */
+/** Runs a way for `turn` ms in `clients` concurrent loops. */
 const oneTurn = async ({ once, cpu }: Way, clients: number, turn: number): Promise<Taken> => {
   const latencies: number[] = []
   const [cpuBefore, started] = [cpu?.(), performance.now()]
@@ -46,8 +46,8 @@ const joined = (all: Taken[]): Taken => ({
 })
 
 /**
- * Measures alternatives in turns, so that load on the machine affects all of them: absolute times differ between a quiet and a busy
- * minute. A first turn of each warms up and is not counted.
+ * Measures alternatives in turns, so that load on the machine affects all of them alike. The first turn of each is a warm-up and is not
+ * counted.
  */
 export const inTurns = async <Name extends string>(
   ways: Record<Name, Way>,
@@ -63,7 +63,7 @@ export const inTurns = async <Name extends string>(
   return recordOf(names, (name) => figuresOf(joined(taken[name])))
 }
 
-/** Lets a server that has just started compile what it runs often. */
+/** Runs ways before measuring, so that a new server compiles its hot code. */
 export const warmUp = async (ways: Way[]): Promise<void> => {
   for (const way of ways) await oneTurn(way, 4, 1_500)
 }

@@ -20,7 +20,7 @@ interface Times {
   undo: number[]
 }
 
-/** A bulk action, done directly and as a plan. Returns the time in ms without the wait for a job to start. */
+/** A bulk action, directly and as a plan. Resolves to the time in ms, without the wait for a job to start. */
 interface Action {
   call: string
   body: { licenseIds: number[] } & Record<string, unknown>
@@ -62,7 +62,7 @@ const measureAction = async (api: Api, { call, body, directly }: Action): Promis
   return times
 }
 
-/** Another member of staff, to assign licenses to. */
+/** The id of another member of staff, to assign licenses to. */
 const aColleague = (database: Database): Promise<number> =>
   database.write(async (db) => {
     const { id: _id, ...user } = await db('users').where('id', STAFF).first()
@@ -72,7 +72,7 @@ const aColleague = (database: Database): Promise<number> =>
     return made.id
   })
 
-/** Planning, applying and undoing, beside the same bulk action done directly. */
+/** Compares planning, applying and undoing with the same bulk action done directly. */
 export const batches: Part = {
   title: 'Planning, applying and undoing bulk actions',
   async measure(worlds, rows) {

@@ -16,7 +16,7 @@ interface Bulk {
   api: Api
   database: Database
   rows: Rows
-  /** Each side begins its own licenses, so that both find them free. */
+  /** Each of the two compared sides begins its own licenses, so that none are already in process. */
   ours: number[]
   theirs: number[]
 }
@@ -53,7 +53,9 @@ const few = async ({ api, database, rows, ours, theirs }: Bulk) => {
   rows.atMost(product / sql, 3, 'x', { what: `Bulk begin of ${limits.bulkAtOnce}`, measured: inMs(product), beside })
 }
 
-/** Bulk begin beside bare statements that write the same rows in the same transactions, and what others wait for meanwhile. */
+/**
+ * Compares bulk begin with bare statements that write the same rows in the same transactions, and measures how long others wait meanwhile.
+ */
 export const bulk: Part = {
   title: 'Bulk begin',
   everySize: true,

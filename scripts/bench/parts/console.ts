@@ -8,7 +8,7 @@ import type { Part } from './part.ts'
 
 const VIEWPORT = { width: 1440, height: 900 }
 
-/** Screens of the menu: their path, their heading, and what their records have. */
+/** Screens of the menu: path, heading, and a selector that matches once their records are drawn. */
 const ROUTES: [path: string, heading: string, there: string][] = [
   ['/properties', 'Properties', 'tbody a'],
   ['/tasks', 'Tasks', '[role=tab]'],
@@ -19,10 +19,10 @@ const ROUTES: [path: string, heading: string, there: string][] = [
 const TURNS = 5
 const GIVE_UP = 10_000
 
-/** The queue of everybody: a list keeps its filter for the session. */
+/** The queue without filters, because a list keeps its filter for the session. */
 const EVERYTHING = '/renewals?filter={}'
 
-/** Chooses a screen in the menu. Returns the milliseconds until its records are drawn. */
+/** Opens a screen from the menu. Resolves to the ms until its records are drawn. */
 const goTo = (page: Page, [path, heading, there]: (typeof ROUTES)[number]): Promise<number> =>
   page.evaluate(
     ([path, heading, there, giveUp]) =>
@@ -48,7 +48,7 @@ const openPage = async (browser: Browser, { address }: Product, storageState: Se
   return page
 }
 
-/** Each screen, for the first time and again: its files are loaded, and what it shows is read once more while the old rows are there. */
+/** Opens each screen twice. The first time loads its files; the second time shows the old rows while it reads new ones. */
 const routes = async (browser: Browser, product: Product, session: Session, rows: Rows) => {
   const taken: { first: number[]; again: number[] } = { first: [], again: [] }
   for (let turn = 0; turn < TURNS; turn++) {
@@ -70,7 +70,7 @@ const routes = async (browser: Browser, product: Product, session: Session, rows
 
 const PAUSE = 400
 
-/** Types the numbers of licenses into the palette, a key at a time. What counts is the time from a request to what is drawn of it. */
+/** Types license numbers into the palette, key by key. Measures the time from a search request until its result is drawn. */
 const typing = async (browser: Browser, product: Product, session: Session, rows: Rows) => {
   const page = await openPage(browser, product, session, EVERYTHING)
   const numbers = await page.locator('tbody a').allInnerTexts()
@@ -99,7 +99,7 @@ interface TraceEvent {
   name: string
 }
 
-/** Scrolls a list of 100 rows to its end and back with the wheel. The trace of the browser names the frames that it drew and dropped. */
+/** Scrolls a list of 100 rows to its end and back with the wheel. Counts drawn and dropped frames in the browser's trace. */
 const scrolling = async (browser: Browser, product: Product, session: Session, rows: Rows) => {
   const context = await browser.newContext({ storageState: session, viewport: VIEWPORT })
   const page = await context.newPage()
@@ -122,7 +122,7 @@ const scrolling = async (browser: Browser, product: Product, session: Session, r
   })
 }
 
-/** The console in a browser beside a large installation. */
+/** Measures the console in a browser, with a large installation. */
 export const console: Part = {
   title: 'Using the console',
   once: true,

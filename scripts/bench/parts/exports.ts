@@ -8,7 +8,7 @@ import type { Part } from './part.ts'
 const MOST = 160
 const MEGABYTE = 1_000_000
 
-/** Downloads every license from a server of its own, uncompressed, as a nightly export does. */
+/** Downloads every license, uncompressed, from a server of its own, as a nightly export would. */
 const exported = async (world: World, format: 'csv' | 'xlsx') => {
   await using product = await startProduct(world)
   const headers = { authorization: `Bearer ${world.tokens.staff}`, 'content-type': 'application/json', 'accept-encoding': 'identity' }
@@ -19,7 +19,7 @@ const exported = async (world: World, format: 'csv' | 'xlsx') => {
   return { peak: peakOf(product.pid), idle, ...took }
 }
 
-/** The peak memory of the server while it exports all licenses: CSV of the largest size of the run, XLSX of the first. */
+/** Measures the server's peak memory while it exports all licenses: as CSV with the largest size of the run, as XLSX with the first. */
 export const exports: Part = {
   title: 'Exports of all licenses: peak memory of the server',
   async measure(worlds, rows) {

@@ -17,7 +17,7 @@ const MINUTE = 60 * SECOND
 const HEADERS =
   'License #,License Type,Licensing Authority,Jurisdiction,State of the Authority,Term,Property,Address 1,City,State,Zip,Licensees,Effective Date,Expiration Date'
 
-/** A register of new licenses: ten a property, on 40 types. */
+/** A CSV file of new licenses: ten per property, of 40 types. */
 const registerOf = (name: string, count: number): string => {
   const rows = Array.from({ length: count }, (_, n) => {
     const place = Math.floor(n / 10)
@@ -34,7 +34,7 @@ const uploaded = async (api: Api, name: string, count: number): Promise<number> 
   return id
 }
 
-/** Finds out what would be done; every row must be new. */
+/** Checks a file; every row must be new. Resolves to the time in ms. */
 const checked = async (api: Api, id: number, count: number): Promise<number> =>
   timed(async () => {
     const found = await api.imports.check({ params: { id } })
@@ -73,7 +73,7 @@ const measureFiles = async (world: World, rows: Rows) => {
   })
 }
 
-/** Imports of files with their check, and others' writes beside a large one. */
+/** Measures imports of files with their checks, and others' writes during a large one. */
 export const files: Part = {
   title: 'Importing files',
   async measure(worlds, rows) {

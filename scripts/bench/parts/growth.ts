@@ -8,7 +8,7 @@ import type { Part, Worlds } from './part.ts'
 import { TERMS } from './search.ts'
 
 interface Opened {
-  /** How much longer it may take with ten times the licenses. */
+  /** The maximum ratio of latencies with ten times the licenses. */
   most: number
   sent: (world: World) => { method: string; path: string; body?: object }
   isShown?: boolean
@@ -23,7 +23,7 @@ const searches: Record<string, Opened> = Object.fromEntries(
 
 const LISTED = 'License list as it opens'
 
-/** What people open. */
+/** The requests that people make most. */
 const OPENED: Record<string, Opened> = {
   [LISTED]: {
     most: 1.5,
@@ -36,12 +36,12 @@ const OPENED: Record<string, Opened> = {
   },
   'Queue as it opens': { most: 1.5, isShown: true, sent: () => ({ method: 'POST', path: '/dashboard/renewals-list', body: {} }) },
   'License profile': { most: 1.5, sent: () => ({ method: 'GET', path: '/licenses/123' }) },
-  // Counted anew each time, by reading an index: in proportion to the renewals.
+  // Counted on each request by reading an index, so the time is proportional to the renewals.
   'Counts of the dashboard': { most: 12, sent: () => ({ method: 'GET', path: '/dashboard/renewal-counts' }) },
   ...searches,
 }
 
-/** Two sizes to compare: those of the run, or its only size and a tenth of it. */
+/** The two sizes to compare: the smallest and largest of the run, or its only size and a tenth of it. */
 const sizesOf = ({ sizes }: Worlds): [number, number] => {
   const first = present(sizes[0])
   return sizes.length > 1 ? [first, present(sizes.at(-1))] : [Math.round(first / 10), first]

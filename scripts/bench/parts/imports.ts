@@ -27,7 +27,7 @@ const fileOf = (name: string) => ({
   })),
 })
 
-/** Others write and sign in while files are imported: new rows, and then the same rows again. */
+/** Measures others' writes and sign-ins during imports: first of new rows, then of the same rows again. */
 export const imports: Part = {
   title: 'Writes and sign-ins of others, beside an import',
   everySize: true,

@@ -8,7 +8,7 @@ import { type Product, startProduct } from '../servers/product.ts'
 import { copyLicenses, insertSql } from '../sql/inserts.ts'
 import type { Part } from './part.ts'
 
-/** What creating a license cost beside the bare insert on 23 November 2026, before lists got an index for each column. */
+/** The cost of creating a license relative to the bare insert on 23 November 2026, before lists got an index for each column. */
 const THEN = { sqlite: 6, postgres: 10 }
 const MOST = 1.5
 

@@ -32,7 +32,7 @@ const measureList = async ({ world, product, floor, plain }: Servers, who: keyof
 
 const ratio = (ours: Figures, theirs: Figures) => ours.rps / theirs.rps
 
-/** The goals of a list with ten clients at once, beside the routes that somebody else would write. */
+/** The goals of a list with ten concurrent clients, relative to a plain implementation of the routes. */
 const besidePlain = (
   rows: Rows,
   at: string,
@@ -60,7 +60,7 @@ const besideFloor = (rows: Rows, { engine }: World, what: string, product: Figur
 const alone = (rows: Rows, world: World, at: string, product: Figures, floor: Figures) =>
   besideFloor(rows, world, `${at}, one at a time, p50`, product, floor, product.p50 / floor.p50)
 
-/** The list of 25, filtered, sorted and counted, and the queue. */
+/** Measures the license list (25 rows, filtered, sorted and counted) and the queue. */
 export const lists: Part = {
   title: 'Lists of 25, filtered, sorted, counted',
   everySize: true,

@@ -11,12 +11,12 @@ import { profileSql } from '../sql/profile.ts'
 import type { Part } from './part.ts'
 
 const CONNECTIONS = 64
-/** The CPU of a request on 23 November 2026, beside that of seven bare lookups: half of it is the goal. */
+/** The ratio of a request's CPU time to that of seven bare lookups on 23 November 2026. The goal is half of it. */
 const THEN = { sqlite: 33, postgres: 25 }
 const LOAD = 0.7
 const PAGES_OF_IDS = 10
 
-/** Four reads and one write, over and over: lists and the queue, profiles, and notes. */
+/** Repeats four reads and one write: lists and the queue, profiles, and notes. */
 const mixOf = async (product: Product, { tokens }: World): Promise<Way> => {
   const ids = (await Promise.all(Array.from({ length: PAGES_OF_IDS }, (_, page) => idsOf(product, tokens.middle, page + 1)))).flat()
   const post = (path: string, body: unknown, token: string): Sent => ({ url: product.base + path, method: 'POST', body, token })
@@ -37,7 +37,7 @@ const mixOf = async (product: Product, { tokens }: World): Promise<Way> => {
   return { once, cpu: product.cpu }
 }
 
-/** Many people at once: all that the server can carry, and then seven tenths of it. */
+/** Measures many concurrent users: first at full load, then at seven tenths of that rate. */
 export const mixed: Part = {
   title: 'Mixed load, 64 connections, four reads to a write',
   everySize: true,

@@ -1,20 +1,20 @@
 import type { World } from '../data/world.ts'
 import type { Rows } from '../measure/rows.ts'
 
-/** The databases of a run on one engine, each made when it is first needed. */
+/** The databases of a run on one engine, each created on first use. */
 export interface Worlds {
   /** The sizes of the run, in licenses, smallest first. */
   sizes: number[]
-  /** With the size that is being measured, or with another. Parts that write use a copy. */
+  /** The database of a size; by default the size being measured. Parts that write must use a copy. */
   at(licenses?: number): Promise<World>
 }
 
-/** What `--only` names: a group of lines with one table. */
+/** A part of the benchmark, as named by `--only`: a group of rows with one table. */
 export interface Part {
   title: string
-  /** It is measured with each size of the run, and the lines of the later ones say so. */
+  /** Set to measure the part with each size of the run. The rows of later sizes state their size. */
   everySize?: boolean
-  /** Parts that have nothing to do with the database run once, on SQLite. */
+  /** Set for parts that do not depend on the database: they run once, on SQLite. */
   once?: boolean
   measure(worlds: Worlds, rows: Rows): Promise<void>
 }

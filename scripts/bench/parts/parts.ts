@@ -18,7 +18,7 @@ import { takeover } from './takeover.ts'
 import { watch } from './watch.ts'
 import { web } from './web.ts'
 
-/** By the names of `--only`, in the order in which they run. */
+/** The parts by their name in `--only`, in the order in which they run. */
 export const parts: Record<string, Part> = {
   start,
   web,

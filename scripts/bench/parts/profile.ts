@@ -11,7 +11,7 @@ import type { Part } from './part.ts'
 const PATH = `/licenses/${PROFILE}`
 const REQUESTS = 50
 
-/** How many statements PostgreSQL runs for a profile, after a first one, as it counts them itself. */
+/** The number of statements that PostgreSQL runs for a warmed-up profile, by its own count. */
 const statementsOf = async (world: World, product: Product): Promise<number> => {
   const database = world.open()
   try {

@@ -16,7 +16,7 @@ import type { Part } from './part.ts'
 
 const OPTIONS = ['Amber', 'Blue', 'Green', 'Red']
 
-/** A field of the provider that every license has filled in, one of four options in turn. */
+/** Creates a provider-wide custom field that every license has filled in with one of four options. */
 const withField = async (world: World): Promise<number> => {
   await using product = await startProduct(world)
   const api = createClient(overHttp({ base: product.base, token: world.tokens.staff }))
@@ -39,7 +39,7 @@ const withField = async (world: World): Promise<number> => {
   return id
 }
 
-/** A list that a custom field narrows, beside the same list without it. */
+/** Compares a list filtered by a custom field with the same list without that filter. */
 const besideList = async (product: Product, world: World, rows: Rows, who: Who, whose: string, field: number) => {
   const token = world.tokens[who]
   const page = { active: true, sortBy: 'licenseNumber', pageSize: 25, pageNumber: 1 }
@@ -66,7 +66,7 @@ const feesAhead = async (product: Product, world: World, rows: Rows) => {
 const LICENSES = 1_000
 const PAGE = 100
 
-/** From the request until the pack has arrived. A large one is first made by a job. */
+/** Measures the time from the request until the pack has arrived. A large pack is first created by a job. */
 const pack = async (world: World, rows: Rows) => {
   await using product = await startProduct(world)
   const token = world.tokens.largest
@@ -82,7 +82,7 @@ const pack = async (world: World, rows: Rows) => {
   rows.atMost(peakOf(product.pid), 160, ' MiB', { what: 'Peak memory of that pack', measured, beside })
 }
 
-/** Evidence packs, fees ahead, and lists that a custom field narrows. */
+/** Measures evidence packs, expected fees, and lists filtered by a custom field. */
 export const proof: Part = {
   title: 'Evidence packs, fees and custom fields',
   async measure(worlds, rows) {

@@ -6,10 +6,10 @@ import { inTurns, type Way, warmUp } from '../measure/turns.ts'
 import { has, type Product, startProduct } from '../servers/product.ts'
 import type { Part } from './part.ts'
 
-/** The longest number of the data is part of no other. */
+/** The search terms. The longest license number is not part of another one. */
 export const TERMS = { 'one hit': ({ licenses }: World) => `L-${licenses - 1}`, 'no hit': () => 'zyxwvut', 'many hits': () => 'premises' }
 
-/** What no index of three letters finds, and what is longer than a search may be. */
+/** Terms that a trigram index cannot find, and a term that exceeds the maximum length. */
 const STRANGE: Record<string, (world: World) => string> = {
   'two letters': () => 'pr',
   'a sign': () => '%',
@@ -18,7 +18,7 @@ const STRANGE: Record<string, (world: World) => string> = {
 
 const FIRST = 'license list, staff'
 
-/** A search that is answered, or refused because it is too long. */
+/** A search, which the server must refuse if the term is too long. */
 const searching = ({ base, cpu }: Product, path: string, body: { searchTerm: string; active?: true }, token: string): Way => {
   const expected = body.searchTerm.length > 1_000 ? 400 : 200
   return {

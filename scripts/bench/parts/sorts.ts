@@ -8,7 +8,7 @@ import { inTurns, type Way, warmUp } from '../measure/turns.ts'
 import { type Product, startProduct } from '../servers/product.ts'
 import type { Part } from './part.ts'
 
-/** The lists, the columns that each can be sorted by, and the filter that it opens with. */
+/** The lists with their sortable columns and their default filters. */
 const LISTS = {
   'License list': { path: '/licenses/list', columns: LICENSE_COLUMNS, body: { active: true } },
   Queue: { path: '/dashboard/renewals-list', columns: QUEUE_COLUMNS, body: {} },
@@ -40,7 +40,7 @@ const slowest = (sorted: Sorted[]) => sorted.toSorted((one, other) => (other.cpu
 
 const told = (sorted: Sorted[]) => sorted.map(({ column, cpu }) => `${column} ${cpu === undefined ? '?' : inMs(cpu)}`).join(', ')
 
-/** The first page by every sortable column, ascending and descending: the slowest counts, and those over the goal are named. */
+/** Measures the first page sorted by every column, ascending and descending. The slowest counts; those over the goal are listed. */
 export const sorts: Part = {
   title: 'The first page by every sortable column',
   everySize: true,

@@ -22,7 +22,7 @@ const node = (env: NodeJS.ProcessEnv, ...words: string[]): Way => ({
 
 const PACKAGE = fileURLToPath(new URL('../../../dist/evergreen-cli.tgz', import.meta.url))
 
-/** The command line that people install from a server, unpacked. */
+/** Unpacks the command line package that people install from a server. Resolves to the path of its program. */
 const unpacked = async ({ dataDir }: World): Promise<string> => {
   const folder = join(dataDir, 'packed')
   mkdirSync(folder)
@@ -30,7 +30,7 @@ const unpacked = async ({ dataDir }: World): Promise<string> => {
   return join(folder, 'package/bin/evergreen.cjs')
 }
 
-/** The commands, and how much longer than a Node that does nothing each may take. */
+/** The commands with their maximum time, as a multiple of a Node that does nothing. */
 const COMMANDS = {
   '--version': { most: 1.5 },
   '--help': { most: 1.5 },
@@ -38,7 +38,7 @@ const COMMANDS = {
   'licenses list': { most: 2.5 },
 }
 
-/** Commands of the program and of the package, beside a Node that does nothing. */
+/** Compares commands of the program and of the package with a Node that does nothing. */
 const besideNothing = async (world: World, product: Product, rows: Rows) => {
   const env = { EVERGREEN_SERVER: product.address, EVERGREEN_TOKEN: world.tokens.middle }
   const programs = { evergreen: PROGRAM, 'the installed evergreen': await unpacked(world) }
@@ -60,7 +60,7 @@ const besideNothing = async (world: World, product: Product, rows: Rows) => {
     }
 }
 
-/** The peak memory (MiB) of `licenses list --all`, and how many lines it prints. */
+/** The peak memory (MiB) of `licenses list --all`, and the number of lines that it prints. */
 const listAll = async ({ tokens }: World, { address }: Product, who: Who) => {
   const env = { ...process.env, EVERGREEN_SERVER: address, EVERGREEN_TOKEN: tokens[who] }
   const child = spawn(process.execPath, [PROGRAM, 'licenses', 'list', '--all', '--json'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -77,7 +77,7 @@ const listAll = async ({ tokens }: World, { address }: Product, who: Who) => {
   return { peak, lines }
 }
 
-/** Its memory does not grow with the rows. */
+/** Checks that the memory of `licenses list --all` does not grow with the rows. */
 const everyRow = async (world: World, product: Product, rows: Rows) => {
   const [few, many] = [await listAll(world, product, 'middle'), await listAll(world, product, 'staff')]
   const told = ({ peak, lines }: typeof few) => `${Math.round(peak)} MiB, ${lines.toLocaleString('en')} lines`

@@ -14,7 +14,7 @@ const GIVE_UP = 120_000
 
 const apiOf = ({ base }: Product, { tokens }: World) => createClient(overHttp({ base, token: tokens.staff }))
 
-/** Waits until a job has begun some of its licenses, but not all. */
+/** Waits until a job has begun some of its licenses but not all. */
 const untilHalfDone = async (api: Api, id: number): Promise<number> => {
   for (;;) {
     const { status, done } = await api.jobs.get({ params: { id } })
@@ -24,7 +24,7 @@ const untilHalfDone = async (api: Api, id: number): Promise<number> => {
   }
 }
 
-/** Waits until another server goes on with the job; returns the seconds. */
+/** Waits until another server continues the job. Resolves to the seconds. */
 const untilTakenOver = async (api: Api, id: number, doneBefore: number): Promise<number> => {
   const killed = performance.now()
   while (performance.now() - killed < GIVE_UP) {
@@ -36,7 +36,7 @@ const untilTakenOver = async (api: Api, id: number, doneBefore: number): Promise
   throw new Error(`No server went on with the job within ${GIVE_UP / 1000} s.`)
 }
 
-/** Stops a process at a moment at which it does not hold the writer of SQLite. */
+/** Pauses a process (SIGSTOP) while it does not hold the write lock of SQLite. */
 const stopped = async ({ child }: Product, database: Database) => {
   for (let tries = 0; tries < 10; tries++) {
     child.kill('SIGSTOP')
@@ -50,7 +50,7 @@ const stopped = async ({ child }: Product, database: Database) => {
   throw new Error('The other server holds the writer again and again.')
 }
 
-/** Two servers on one database: the one that works on a job is killed, the other one goes on. */
+/** Kills the one of two servers on a database that works on a job, and measures when the other continues it. */
 export const takeover: Part = {
   title: 'Taking over from a killed process',
   async measure(worlds, rows) {
@@ -60,7 +60,7 @@ export const takeover: Part = {
     try {
       await using killed = await startProduct(world)
       await using other = await startProduct(world)
-      // The other one is stopped while the job begins, so that it is certain which one works on it.
+      // The other server is paused while the job begins, so that it is certain which one works on it.
       await stopped(other, database)
       const api = apiOf(killed, world)
       const jobId = present((await bulkBegin(api, ids.slice(0, limits.bulkLicenses))).jobId)

@@ -18,7 +18,7 @@ import { startProduct } from '../servers/product.ts'
 import { LIST, QUEUE } from '../sql/list.ts'
 import type { Part } from './part.ts'
 
-/** Today as it opens, its counts and first page, beside a page of the queue. */
+/** Compares Today as it opens, with counts and first page, with a page of the queue. */
 const besideQueue = async (world: World, rows: Rows, who: Who, whose: string) => {
   await using product = await startProduct(world)
   const token = world.tokens[who]
@@ -36,7 +36,7 @@ const besideQueue = async (world: World, rows: Rows, who: Who, whose: string) =>
   })
 }
 
-/** What the standing adds to a page of the license list: its rows with and without it, as a share of a request. */
+/** Measures what the standing adds to a page of the license list, as a ratio of the CPU time of a request. */
 const standing = async (world: World, rows: Rows) => {
   await using product = await startProduct(world)
   const database = world.open()
@@ -66,13 +66,13 @@ const standing = async (world: World, rows: Rows) => {
   }
 }
 
-/** People with reminders, as many as an office of this size has. */
+/** The number of people with reminders, as in an office of this size. */
 const PEOPLE = 2_000
 const MINUTE = 60_000
-/** In ms: a second run has nothing left to do. */
+/** Milliseconds: a single round, because a second run has nothing left to do. */
 const ONE_ROUND = 0
 
-/** All reminders on, and the licenses spread over many people. */
+/** Switches all reminders on, and assigns the licenses to many people. */
 const switchOn = async (world: World): Promise<void> => {
   const database = world.open()
   try {
@@ -90,7 +90,7 @@ const switchOn = async (world: World): Promise<void> => {
   }
 }
 
-/** One morning over all licenses. */
+/** Measures a run of the reminders over all licenses. */
 const run = async (world: World, rows: Rows) => {
   await switchOn(world)
   await using product = await startProduct(world)
@@ -113,7 +113,9 @@ const run = async (world: World, rows: Rows) => {
   rows.atMost(again.sent, 0, ' lines', { what: 'The same run again sends', measured: `${again.sent} lines` })
 }
 
-/** What others wait for during such a run. It has its own copy of the data: others change dates, which makes new lines due. */
+/**
+ * Measures how long others wait during such a run. Uses its own copy of the data, because others' changes of dates make new reminders due.
+ */
 const runBesides = async (world: World, rows: Rows) => {
   await switchOn(world)
   await using product = await startProduct(world)
@@ -121,7 +123,7 @@ const runBesides = async (world: World, rows: Rows) => {
   await besides(product, world, rows, 'a run of the reminders', () => api.reminders.run({ body: {} }), ONE_ROUND)
 }
 
-/** What watches: Today, and a run of the reminders. */
+/** Measures Today and a run of the reminders. */
 export const watch: Part = {
   title: 'Today and reminders',
   async measure(worlds, rows) {

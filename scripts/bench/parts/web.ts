@@ -9,7 +9,7 @@ import { type Product, startProduct } from '../servers/product.ts'
 import { PROFILE } from '../sql/profile.ts'
 import type { Part } from './part.ts'
 
-/** The path of each screen, and what it shows once it is there. */
+/** The path of each screen, and a selector that matches once it is loaded. */
 const SCREENS: Record<string, [path: string, there: string]> = {
   Today: ['/today', 'h2'],
   queue: ['/renewals?filter={}', 'tbody tr'],
@@ -18,10 +18,10 @@ const SCREENS: Record<string, [path: string, there: string]> = {
   'property list': ['/properties', 'tbody tr'],
 }
 const KILOBYTE = 1_000
-/** A screen without a request for so many ms has loaded: on a busy machine, pauses between two requests are long. */
+/** Milliseconds without a request until a screen counts as loaded. On a busy machine, pauses between requests are long. */
 const STILL = 2_000
 
-/** The addresses that a browser with an empty cache requests until the screen is still. */
+/** The URLs that a browser with an empty cache requests until the screen is still. */
 const requestsOf = async (
   browser: Browser,
   { address }: Product,
@@ -38,7 +38,7 @@ const requestsOf = async (
       urls.push(request.url())
     })
     await page.goto(address + path)
-    // The page on which people sign in has neither.
+    // The sign-in page has neither.
     await page.getByRole('button', { name: /^Account of/ }).waitFor()
     await page.locator('h1').waitFor()
     await page.locator(there).first().waitFor()
@@ -49,14 +49,14 @@ const requestsOf = async (
   }
 }
 
-/** The bytes of files, each compressed with gzip. The server sends fewer: it has them compressed with Brotli. */
+/** The total size of files, each compressed with gzip, in bytes. The server sends fewer, because it uses Brotli. */
 const gzipped = async (urls: string[]): Promise<number> => {
   const files = urls.filter((url) => !url.includes('/api/'))
   const sizes = await Promise.all(files.map(async (url) => gzipSync((await succeed({ url })).text, { level: 9 }).length))
   return sizes.reduce((total, size) => total + size, 0)
 }
 
-/** What a browser loads: the bytes of the first screen, and the requests of each. */
+/** Measures what a browser loads: the bytes of the first screen, and the requests of each screen. */
 export const web: Part = {
   title: 'Loading the console',
   once: true,

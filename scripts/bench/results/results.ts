@@ -3,14 +3,14 @@ import { arch, cpus, platform, totalmem } from 'node:os'
 import type { Row } from '../measure/rows.ts'
 import type { EngineName } from '../servers/engine.ts'
 
-/** What a part measured last on an engine. */
+/** The latest results of a part on an engine. */
 export interface Measured {
-  /** The day, the sizes, the machine and the versions. */
+  /** The date, the sizes, the machine and the versions, as text. */
   on: string
   rows: Row[]
 }
 
-/** By part and engine. */
+/** The results by part and engine. */
 export type Results = Record<string, Partial<Record<EngineName, Measured>>>
 
 const FILE = 'docs/measured.json'
@@ -19,17 +19,17 @@ export const readResults = (): Results => (existsSync(FILE) ? JSON.parse(readFil
 
 export const writeResults = (results: Results): void => writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`)
 
-/** The same with one part on one engine measured anew. */
+/** The results with those of one part on one engine replaced. */
 export const withMeasured = (results: Results, part: string, engine: EngineName, measured: Measured): Results => ({
   ...results,
   [part]: { ...results[part], [engine]: measured },
 })
 
-/** The same in the order of the parts, in which pages show them. */
+/** The results in the order of the parts, which is also that of the pages. */
 export const inOrder = (results: Results, parts: readonly string[]): Results =>
   Object.fromEntries(parts.flatMap((part) => (results[part] ? [[part, results[part]]] : [])))
 
-/** What a reader needs to compare figures. No names of machines or folders. */
+/** The description of the machine that a reader needs to compare figures. Contains no host names or paths. */
 export const machine = (licenses: readonly number[], engine: string): string => {
   const memory = Math.round(totalmem() / 1024 ** 3)
   const sizes = licenses.map((size) => size.toLocaleString('en')).join(' and ')

@@ -9,7 +9,7 @@ export const table = (head: string[], lines: string[][]): string =>
 
 const isMissed = ({ isMet }: Row) => (isMet ? 'met' : '**missed**')
 
-/** A table of rows; the missed ones say so. */
+/** A table of rows, with a mark on missed goals. */
 export const tableOf = (rows: readonly Row[]): string =>
   table(
     ['what', 'measured', 'beside', 'goal', 'result'],
@@ -30,7 +30,7 @@ export const partTables = (part: Results[string] = {}): string =>
 
 type Line = Partial<Record<EngineName, string>> & { goal: string }
 
-/** Lines of all parts side by side, with a column for each engine, and what they were measured on. */
+/** A table with rows of all parts, a column for each engine, and the conditions of the measurement. */
 const sideBySide = (results: Results, lineOf: (row: Row) => { what: string; figure: string } | undefined, withGoals: boolean): string => {
   const lines = new Map<string, Line>()
   const on = new Set<string>()
@@ -49,26 +49,26 @@ const sideBySide = (results: Results, lineOf: (row: Row) => { what: string; figu
   return `${table(head, cells)}\n\n${[...on].map((one) => `- ${one}`).join('\n')}`
 }
 
-/** 'SQLite: 60 of 80 goals are met.' for each engine that was measured. */
+/** 'SQLite: 60 of 80 goals are met.' for each measured engine. */
 const metOf = (results: Results): string[] =>
   ENGINES.flatMap((engine) => {
     const rows = Object.values(results).flatMap((part) => part[engine]?.rows ?? [])
     return rows.length === 0 ? [] : `${TITLES[engine]}: ${rows.filter(({ isMet }) => isMet).length} of ${rows.length} goals are met.`
   })
 
-/** How many goals are met, and the rows with a line in the README. */
+/** The number of met goals, and the rows with `readme`. */
 export const readmeTable = (results: Results): string => {
   const lineOf = ({ readme, figure, isMet }: Row) =>
     readme ? { what: readme, figure: isMet ? figure : `${figure || 'failed'} (missed)` } : undefined
   return [metOf(results).join(' '), sideBySide(results, lineOf, true)].filter(Boolean).join('\n\n')
 }
 
-/** The rows with a line in docs/scale.md. */
+/** The rows with `scale`, for docs/scale.md. */
 export const scaleTable = (results: Results): string => sideBySide(results, ({ scale }) => scale, false)
 
 const markers = (name: string) => [`<!-- bench ${name} -->`, `<!-- end ${name} -->`] as const
 
-/** Replaces what a page has between the markers of a name. Throws if the page has no such markers. */
+/** Replaces the content between the markers of a name. Throws if the page has no such markers. */
 export const withTable = (page: string, name: string, content: string): string => {
   const [start, end] = markers(name)
   const [from, to] = [page.indexOf(start), page.indexOf(end)]

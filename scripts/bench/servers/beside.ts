@@ -10,7 +10,7 @@ import type { FloorOrders, Statements } from './floor.process.ts'
 import type { PlainOrders } from './plain.process.ts'
 import { ended } from './product.ts'
 
-/** A server that the product is compared with, in a process of its own. Its requests are its routes. */
+/** A server, in a separate process, that the product is compared with. */
 export interface Beside extends AsyncDisposable {
   way(route: string, token?: string): Way
   cpu(): number | undefined
@@ -34,9 +34,9 @@ const start = async (world: World, file: string, orders: FloorOrders | PlainOrde
   }
 }
 
-/** Bare Koa over statements that are prepared on the fastest driver: nothing that does the work takes less. */
+/** Bare Koa with prepared statements on the fastest driver: the lower bound for the same work. */
 export const startFloor = (world: World, routes: Record<string, Statements>) =>
   start(world, 'floor.process.ts', { engine: world.engine.name, url: world.url, routes })
 
-/** Koa with Knex as one would write it in an afternoon. */
+/** A straightforward implementation with Koa and Knex. */
 export const startPlain = (world: World) => start(world, 'plain.process.ts', { engine: world.engine.name, url: world.url })

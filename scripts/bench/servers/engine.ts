@@ -9,16 +9,16 @@ import { cpuWithChildren } from '../measure/process.ts'
 export const ENGINES = ['sqlite', 'postgres'] as const
 export type EngineName = (typeof ENGINES)[number]
 
-/** As people read them. */
+/** The display names of the engines. */
 export const TITLES: Record<EngineName, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** A database and the folder of a server: `url` is a path on SQLite. */
+/** A database and the data folder of its server. On SQLite, `url` is a path. */
 export interface Place {
   url: string
   dataDir: string
 }
 
-/** Where a run works, and where the data is that later runs use again. */
+/** The working folder of a run, and the folder with data that later runs reuse. */
 export interface Folders {
   run: string
   kept: string
@@ -27,12 +27,12 @@ export interface Folders {
 export interface Engine {
   name: EngineName
   version: string
-  /** A database that later runs use again. If there is none of this name, `fill` fills an empty one. Nothing may have it open afterwards. */
+  /** A reusable database. `fill` fills an empty one if none of this name exists. Nothing may keep it open afterwards. */
   kept(name: string, fill: (url: string) => Promise<void>): Promise<string>
   /** A copy of a kept database, for this run only. */
   copyOf(kept: string, name: string): Promise<Place>
   remove(place: Place): Promise<void>
-  /** The CPU time (ms) of the processes of the database: 0 where it runs in the server. */
+  /** The CPU time (ms) of the database's processes; 0 if it runs inside the server. */
   cpu(): number | undefined
   stop(): Promise<void>
 }
@@ -43,7 +43,7 @@ const newFolder = (...path: string[]) => {
   return folder
 }
 
-/** Waits until a file is on the disk: to write gigabytes there would be measured with the first requests. PostgreSQL waits by itself. */
+/** Flushes a file to disk, because writing gigabytes later would slow the first requests. PostgreSQL does this itself. */
 const written = (path: string) => {
   const file = openSync(path, 'r+')
   fsyncSync(file)
@@ -92,7 +92,7 @@ const sqlite = async (folders: Folders): Promise<Engine> => {
 const KEPT = 'kept_'
 const USED = 'bench'
 
-/** With its durable defaults: `fsync` is on. Autovacuum is off, or its CPU time would count for whatever is measured just then. */
+/** Settings on top of the durable defaults, such as `fsync`. Autovacuum is off, because its CPU time would distort the measurements. */
 const SETTINGS = ['shared_buffers=512MB', 'max_wal_size=4GB', 'autovacuum=off', 'shared_preload_libraries=pg_stat_statements']
 
 const postgres = async (folders: Folders): Promise<Engine> => {

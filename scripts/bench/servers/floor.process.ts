@@ -4,16 +4,16 @@ import pg from 'pg'
 import { portOf } from '../../../server/kit/port.ts'
 import type { EngineName } from './engine.ts'
 
-/** A value, or a text that is new for each request: the prefix and a number. */
+/** A value, or a unique text for each request: the prefix `next` and a number. */
 export type Binding = string | number | null | { next: string }
 
-/** SQL with `?` for values. */
+/** A SQL statement with `?` placeholders. */
 export interface Statement {
   sql: string
   bindings: Binding[]
 }
 
-/** The statements of one request. Those that write are one transaction. */
+/** The statements of one request. Writes share a transaction. */
 export interface Statements {
   statements: Record<string, Statement>
   writes?: boolean
@@ -31,7 +31,7 @@ let requests = 0
 const valuesOf = (bindings: Binding[]) =>
   bindings.map((value) => (typeof value === 'object' && value !== null ? `${value.next}${process.pid}-${requests}` : value))
 
-/** Two connections: one reads while the other writes. */
+/** Two connections, so that one can read while the other writes. */
 const onSqlite = (url: string) => {
   const open = (readonly: boolean) => {
     const db = new BetterSqlite(url, { readonly })

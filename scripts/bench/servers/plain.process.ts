@@ -6,8 +6,8 @@ import { COUNTED, LIST } from '../sql/list.ts'
 import type { EngineName } from './engine.ts'
 
 /**
- * The license list as one would write it with Koa and Knex: the bearer token is looked up, a join is filtered, sorted and cut, and a
- * second query counts: everything, or at most as much as the product counts.
+ * A straightforward license list with Koa and Knex: looks up the bearer token, filters, sorts and limits a join, and counts in a second
+ * query, either everything or up to the limit of the product.
  */
 export interface PlainOrders {
   engine: EngineName

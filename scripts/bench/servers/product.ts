@@ -14,19 +14,19 @@ import type { Way } from '../measure/turns.ts'
 
 export const PROGRAM = fileURLToPath(new URL('../../../bin/evergreen.js', import.meta.url))
 
-/** A running server of the built program, which a benchmark speaks to over HTTP only. */
+/** A running server of the built program, which benchmarks access only over HTTP. */
 export interface Product extends AsyncDisposable {
   address: string
   base: string
   pid: number
   child: ChildProcess
-  /** A request as a way to measure: with the CPU time of the server and of its database. */
+  /** A request as a way to measure, with the CPU time of the server and its database. */
   way(sent: Omit<Sent, 'url'> & { path: string }): Way
   cpu(): number | undefined
   stop(): Promise<void>
 }
 
-/** Stops a process that this run has started, and waits for its end. */
+/** Stops a process of this run and waits for its end. */
 export const ended = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
@@ -36,11 +36,11 @@ export const ended = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGTE
 }
 
 const QUIET = 2_000
-/** The CPU time (ms) that loops which look for work take meanwhile. */
+/** The CPU time (ms) of an idle server per `QUIET` ms, from loops that look for work. */
 const RESTING = 60
 const GIVE_UP = 120_000
 
-/** What a server does at its start, such as checking all deadlines, would be measured with the first requests. */
+/** Waits until the server is idle: the work at its start, such as checking all deadlines, would distort the first measurements. */
 const untilQuiet = async (cpu: () => number | undefined): Promise<void> => {
   const until = performance.now() + GIVE_UP
   for (let before = Number.NaN; performance.now() < until; ) {
@@ -51,7 +51,7 @@ const untilQuiet = async (cpu: () => number | undefined): Promise<void> => {
   }
 }
 
-/** Starts the built program, with its log on: a line for each request, to a file. It has done its work of the start. */
+/** Starts the built program and waits until it is idle. It logs a line per request to a file. */
 export const startProduct = async ({ engine, url, dataDir }: World, words = ['serve']): Promise<Product> => {
   const env = {
     ...process.env,
@@ -60,7 +60,7 @@ export const startProduct = async ({ engine, url, dataDir }: World, words = ['se
     PORT: '0',
     SIGN_INS_PER_MINUTE: '1000000',
     CALLS_PER_MINUTE: '1000000', // calls are counted, and never refused
-    // The reminders of the day would be sent when the server starts, and are to be measured: it is never 23:00 yet.
+    // Prevents the run of reminders at the start, which is measured separately: with these settings it is never 23:00.
     REMINDER_HOUR: '23',
     TIME_ZONE: new Date().getUTCHours() < 12 ? 'Etc/UTC' : 'America/Los_Angeles',
     ...(engine.name === 'postgres' && { DATABASE_URL: url }),
@@ -85,6 +85,6 @@ export const startProduct = async ({ engine, url, dataDir }: World, words = ['se
   return { address, base, pid, child, way, cpu, stop, [Symbol.asyncDispose]: stop }
 }
 
-/** Whether a call exists: an unknown path is answered with 404 before anything is checked. */
+/** Whether a call exists. An unknown path returns 404 before any other check. */
 export const has = async ({ base }: Product, path: string, token: string): Promise<boolean> =>
   (await send({ url: base + path, method: 'POST', body: {}, token })).status !== 404

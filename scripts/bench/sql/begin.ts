@@ -6,10 +6,10 @@ import { isPostgres } from '../../../server/kit/database/query.ts'
 import { TODAY } from '../data/load.ts'
 import { STAFF } from '../data/world.ts'
 
-/** The licenses in a transaction. */
+/** The number of licenses per transaction. */
 const CHUNK = 1_000
 
-/** The audited fields of a renewal that begins, and the SQL of each value as JSON. */
+/** The audited fields of a begun renewal, with the SQL of each value as JSON. */
 const AUDITED = {
   licenseId: 'license_id',
   clientId: 'client_id',
@@ -60,12 +60,14 @@ const beginSome = (database: Database, licenseIds: number[]) =>
     )
   })
 
-/** Writes the same rows as a bulk begin (renewals, licenses, an audit row each) with bare statements, a thousand in a transaction. */
+/**
+ * Writes the same rows as a bulk begin (renewals, licenses, an audit row each) with bare statements, a thousand licenses per transaction.
+ */
 export const beginBySql = async (database: Database, licenseIds: number[]): Promise<void> => {
   for (let at = 0; at < licenseIds.length; at += CHUNK) await beginSome(database, licenseIds.slice(at, at + CHUNK))
 }
 
-/** Takes the begun renewals away, so that the same licenses can begin again. */
+/** Deletes the begun renewals, so that the same licenses can begin again. */
 export const endBySql = (database: Database, licenseIds: number[]): Promise<void> =>
   database.write(async (db) => {
     if (isPostgres(db)) await withoutTimeouts(db)
@@ -75,7 +77,10 @@ export const endBySql = (database: Database, licenseIds: number[]): Promise<void
     await db.raw(`delete from renewals where license_id in ${ids} and is_active`, [json])
   })
 
-/** Licenses without a renewal in process, made ready for the first user, a member of staff, to begin. None is of the bystanders' client. */
+/**
+ * Prepares licenses without a renewal in process for the first user, a member of staff, to begin. Leaves out the licenses of the
+ * bystanders' client.
+ */
 export const makeReady = (database: Database): Promise<number[]> =>
   database.write(async (db) => {
     if (isPostgres(db)) await withoutTimeouts(db)

@@ -5,7 +5,7 @@ import { isPostgres, rowsOf } from '../../../server/kit/database/query.ts'
 import { TODAY } from '../data/load.ts'
 import type { Statements } from '../servers/floor.process.ts'
 
-/** A copy of the licenses with the indexes that the table had before every list got its own: what an insert cost then. */
+/** A copy of the table of licenses with the indexes from before every list got its own, to measure what an insert cost then. */
 const THEN = 'licenses_then'
 const IN_QUEUE = 'active and property_active and master_license_id is null'
 const OF_QUEUE = 'renewal_stage, has_completed_renewal, track_date, license_type_id, state, active, property_active, master_license_id'
@@ -28,7 +28,7 @@ const INDEXES = [
   '(master_license_id) where master_license_id is not null',
 ]
 
-/** Creates the copy, with the rows that there are. */
+/** Creates the copy with all rows. */
 export const copyLicenses = async (db: Knex): Promise<void> => {
   if (isPostgres(db)) {
     await withoutTimeouts(db)
@@ -43,7 +43,7 @@ export const copyLicenses = async (db: Knex): Promise<void> => {
 
 const NOW = `${TODAY}T12:00:00.000Z`
 
-/** A new license with its row of the audit, in one transaction. */
+/** A new license with its audit row, in one transaction. */
 export const insertSql = (propertyId: number, given: Record<string, string | number>): Statements => {
   const row = {
     ...given,

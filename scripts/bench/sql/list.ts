@@ -3,12 +3,12 @@ import type { Statements } from '../servers/floor.process.ts'
 /** The measured list: 25 active licenses of one country by expiration date, with their total. */
 export const LIST = { active: true, countries: ['United States'], sortBy: 'expirationDate', pageNumber: 1, pageSize: 25 } as const
 
-/** The total is exact up to here. */
+/** The largest exact total; counting stops above it. */
 export const COUNTED = 10_000
 
-/** The page and its total for all clients, or for one: first the ids in the order of an index, then their rows. */
+/** The page and its total for all clients or one: selects the ids in index order, then their rows. */
 export const listSql = (clientId?: number): Statements => {
-  // `= true`, because SQLite finds no rows in an index by a column alone.
+  // `= true`, because SQLite does not use an index for a bare boolean column.
   const wanted = `active = true and property_active = true and country = ? ${clientId === undefined ? '' : 'and client_id = ?'}`
   const bindings = clientId === undefined ? [...LIST.countries] : [...LIST.countries, clientId]
   return {
@@ -43,7 +43,7 @@ export const listSql = (clientId?: number): Statements => {
   }
 }
 
-/** The measured queue: renewals in three stages that expire within two years, by expiration date, with their total. */
+/** The measured queue: renewals in three stages that expire within two years, by expiration date, with the total. */
 export const QUEUE = {
   renewalStatuses: [2, 3, 4],
   dateType: 'SpecificDate',
@@ -80,7 +80,7 @@ export const queueSql = (): Statements => {
         bindings,
       },
       count: {
-        // The range is wide, so the count reads the index by stage and not the one by date.
+        // Prevents the index by date for the count: the range is wide, so the index by stage is better.
         sql: `select count(*) as total from (select 1 as one from licenses where ${wanted(`coalesce(expiration_date, '')`)} limit ${COUNTED + 1}) as counted`,
         bindings,
       },

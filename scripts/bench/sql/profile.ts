@@ -1,9 +1,9 @@
 import type { Statements } from '../servers/floor.process.ts'
 
-/** A license with a renewal in process, an open task and a renewal that was completed. */
+/** The id of a license with a renewal in process, an open task and a completed renewal. */
 export const PROFILE = 123
 
-/** All that a profile shows, in seven statements over primary keys and indexes of foreign keys. */
+/** All data of a profile in seven statements over primary keys and foreign key indexes. */
 export const profileSql = (): Statements => {
   const of = (sql: string) => ({ sql, bindings: [PROFILE] })
   const ofRenewal = (columns: string, table: string, order: string) =>
