@@ -6,8 +6,8 @@ import packageJson from '../package.json' with { type: 'json' }
 import { bundleProgram } from './build/command-line.ts'
 
 /**
- * Builds the program and the console into dist/. With --missing, builds only what is missing or older than its sources. If nothing is,
- * neither esbuild nor vite needs to be installed.
+ * Builds the program and the console into dist/. With --missing, builds only outputs that are missing or older than their sources; if there
+ * are none, neither esbuild nor vite must be installed.
  */
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'docs', 'testing', 'acceptance'])
@@ -39,10 +39,10 @@ const CLIENT = ['rules', 'contract', 'client', 'package.json', 'evergreen-client
 const PROGRAM = [...SHARED, 'evergreen.ts', 'start-terminal.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures', 'catalogue']
 const CONSOLE = [...SHARED, 'admin']
 
-/** Every package that the program is built from or runs with, as CycloneDX. */
+/** The bill of materials: every package that the program is built from or runs with, as CycloneDX. */
 const SBOM = 'dist/sbom.cdx.json'
 
-/** Bundled with the command line, where they are part of what V8 keeps. */
+/** Packages bundled with the command line, so that V8's code cache covers them. */
 const OF_THE_COMMAND_LINE = ['commander', 'smol-toml', 'env-paths', 'string-width', 'cli-table3', 'csv-parse', '@18f/us-federal-holidays']
 
 const OF_THE_PROGRAM = {
@@ -50,8 +50,8 @@ const OF_THE_PROGRAM = {
   platform: 'node',
   format: 'esm',
   target: 'node22.18',
-  // What is no dependency of those who run the program is bundled: typebox is hundreds of small files, and reading them one by
-  // one takes longer than the rest of a command's start; of docx' 23 MB a tenth is used.
+  // Packages that are not runtime dependencies are bundled. For typebox, reading hundreds of small files takes longer than the rest of a
+  // command's start; of docx' 23 MB, a tenth is used.
   external: Object.keys(packageJson.dependencies).filter((name) => !OF_THE_COMMAND_LINE.includes(name)),
   jsx: 'automatic',
   minifyWhitespace: true,
@@ -66,9 +66,9 @@ if (!missingOnly || isStale('dist/evergreen.cjs', PROGRAM)) {
   for (const folder of ['chunks', 'migrations']) rmSync(`dist/${folder}`, { recursive: true, force: true })
   await bundleProgram('evergreen', 'dist', OF_THE_PROGRAM, {
     entryPoints: [
-      // The program reads the names of the migrations from their folder.
+      // The program finds the migrations by reading their folder.
       ...readdirSync('migrations').flatMap((name) => (/^2.*\.ts$/.test(name) ? [`migrations/${name}`] : [])),
-      // What runs in a thread or process of its own is a program of its own.
+      // Workers and child processes need an entry point of their own.
       'server/imports/file/workbook.worker.ts',
       'server/documents/reading/read-pdf.process.ts',
     ],

@@ -4,7 +4,7 @@ import { present } from '../../rules/present.ts'
 import { openapi } from '../../server/kit/http/openapi/document.ts'
 import type { Schema as Inlined } from '../../server/kit/http/openapi/short.ts'
 
-/** A schema of the description of the API, which refers to those that have a name. */
+/** A schema of the OpenAPI document. Refers to named schemas by `$ref`. */
 type Schema = Inlined & { $ref?: string; allOf?: Schema[] }
 
 interface Content {
@@ -30,7 +30,7 @@ interface Document {
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter>; responses: Record<string, Content> }
 }
 
-/** The part that a reference names: '#/components/schemas/License'. */
+/** The last segment of a reference such as '#/components/schemas/License'. */
 const lastOf = (ref: string): string => present(ref.split('/').at(-1))
 
 const comment = (text: string | undefined, indent: string): string => (text ? `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n` : '')
@@ -50,7 +50,7 @@ const ofObject = ({ properties, required = [], additionalProperties }: Schema, i
   return fields.length > 0 ? `{\n${fields.join('')}${indent}}` : '{}'
 }
 
-/** A schema as a type of TypeScript. */
+/** The TypeScript type of a schema. */
 const typeOf = (schema: Schema, indent: string): string => {
   if (schema.$ref) return lastOf(schema.$ref)
   if (schema.allOf) {
@@ -68,7 +68,7 @@ const ofArray = ({ items = {} }: Schema, indent: string): string => `Array<${typ
 
 const isEmpty = (schema: Schema): boolean => !schema.required?.length
 
-/** What a call takes, each part only if it has one. A part without a required field may be left out. */
+/** The input parameter of a call, with the parts that the call has. A part without required fields is optional. */
 const inputOf = (call: Call, { parameters = [], requestBody }: Operation, { components }: Document): string => {
   const names = paramNames(call.path)
   const ids = names.map((name) => `${name}: ${isIdParam(name) ? 'number' : 'string'}`)
@@ -136,7 +136,7 @@ export interface Connection {
 export declare const connect: (connection: Connection) => Client
 `
 
-/** The types of the packed client: every call and every named schema, in plain TypeScript, made from the description of the API. */
+/** The type declarations of the packed client: every call and every named schema, generated from the OpenAPI document. */
 export const clientTypes = (): string => {
   const document = openapi(calls) as Document
   const schemas = Object.entries(document.components.schemas).map(

@@ -7,15 +7,18 @@ import { lazyContract } from './lazy-contract.ts'
 import { bundleChecks, CHECKS, quickTypebox } from './quick-typebox.ts'
 
 /**
- * To load a module of Node loads thirty others for `node:util` alone. An object that inherits from this one loads it when something is
- * read from it. A module that is a function, such as `node:events`, is loaded at once.
+ * Code that stands for a Node module and loads it on first access: `node:util` alone loads thirty others. A module that is a function, such
+ * as `node:events`, is loaded at once.
  */
 const lazily = (path: string) =>
   typeof process.getBuiltinModule(path) === 'function'
     ? `module.exports = process.getBuiltinModule('${path}')`
     : `module.exports = Object.create(new Proxy({}, { get: (_, name) => process.getBuiltinModule('${path}')[name] }))`
 
-/** commander imports child_process for subcommands that are programs of their own, which ours are not. */
+/**
+ * Replacements of specific modules. commander imports child_process only for subcommands that are separate executables, which Evergreen
+ * does not have.
+ */
 const OTHERWISE: Record<string, string> = {
   'node:process': 'module.exports = process',
   'node:child_process': "exports.spawn = (...words) => process.getBuiltinModule('node:child_process').spawn(...words)",
@@ -32,8 +35,8 @@ export const quickStart: Plugin = {
 }
 
 /**
- * Bundles a program into a folder: NAME.cjs, which starts it; cli.bundle.js, the command line in one file, because to find and link a hundred
- * chunks takes longer than a command; and in chunks, with `more` programs and options of theirs, what it imports besides.
+ * Bundles a program into a folder: NAME.cjs starts it; cli.bundle.js is the command line in one file, because finding and linking a hundred
+ * chunks takes longer than a command; the rest is in chunks, with the entry points and options of `more`.
  */
 export const bundleProgram = async (
   name: string,
@@ -44,7 +47,7 @@ export const bundleProgram = async (
   const { build } = await import('esbuild')
   const version = await bundleCommandLine(options, folder)
   const programs: string[] = []
-  // CommonJS: Node starts it in less time.
+  // CommonJS, because Node starts it faster.
   await build({
     ...options,
     format: 'cjs',
@@ -65,7 +68,7 @@ export const bundleProgram = async (
   })
 }
 
-/** The start of a program has the start of the command line in it, and imports other programs, which it lists. */
+/** Bundles the start of the command line into the start of a program. Other programs stay external; their paths are added to `programs`. */
 const startingWith = (programs: string[]): Plugin => ({
   name: 'starting-with',
   setup(build) {
@@ -78,13 +81,10 @@ const startingWith = (programs: string[]): Plugin => ({
   },
 })
 
-/** The bundle's import of a module that is not in it. Nothing else in the bundle may have this name: it would be called instead. */
+/** The parameter of the bundle that imports modules from outside. Nothing else in the bundle may use this name. */
 const IMPORT = '__importFromOutside'
 
-/**
- * Writes cli.bundle.js, a function that V8 compiles with what it has kept of an earlier run: cli/start.ts runs it. Resolves to what tells
- * this bundle from others.
- */
+/** Writes cli.bundle.js, a function that cli/start.ts runs and V8 compiles with its code cache. Resolves to a hash of the bundle. */
 const bundleCommandLine = async (options: BuildOptions, folder: string): Promise<string> => {
   const { build } = await import('esbuild')
   const bundle = join(folder, 'cli.bundle.js')
@@ -100,11 +100,11 @@ const bundleCommandLine = async (options: BuildOptions, folder: string): Promise
     metafile: true,
   })
   let text = readFileSync(bundle, 'latin1')
-  // cli/start.ts reads it as latin1, which is quicker.
+  // cli/start.ts reads the bundle as latin1, which is faster.
   if (/[^\0-\x7f]/.test(text)) throw new Error(`${bundle} has characters that are not ASCII.`)
   if (text.split(IMPORT).length !== 2) throw new Error(`${bundle} has a name ${IMPORT} of its own.`)
   for (const { kind, path } of Object.values(metafile.outputs).flatMap(({ imports }) => imports)) {
-    // A script cannot import without a warning of Node: who runs it does.
+    // Dynamic imports in a script cause a warning of Node, so the caller of the bundle provides the function.
     if (kind === 'dynamic-import') text = text.replaceAll(`import("${path}")`, `${IMPORT}("${path}")`)
     else if (!isBuiltin(path) && path !== CHECKS) throw new Error(`Each command requires ${path}: import it where it is used.`)
   }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 
-/** `import { batches, plans } from './batches/calls.ts'`, and the line of a resource in the table. */
+/** Match an import such as `import { batches, plans } from './batches/calls.ts'`, and the line of a resource in the table. */
 const IMPORT = /^import \{ ([\w, ]+) \} from ('[^']+')\n/gm
 const ENTRY = /^ {2}(\w+)(?:: (\w+))?,\n/gm
 
-/** The call table, where each resource is loaded when it is first used. */
+/** The call table with each resource loaded on first use. */
 export const lazily = (source: string): string => {
   const files = new Map<string, string>()
   const withoutImports = source.replace(IMPORT, (_line, names: string, file: string) => {
@@ -22,7 +22,10 @@ export const lazily = (source: string): string => {
   return `const loaded = {}\n${table}`
 }
 
-/** For the command line: a command makes a few calls, and the schemas of all resources take longer to make than it runs. */
+/**
+ * Makes the call table of the command line lazy: a command uses a few calls, and creating the schemas of all resources takes longer than
+ * running it.
+ */
 export const lazyContract: Plugin = {
   name: 'lazy-contract',
   setup(build) {

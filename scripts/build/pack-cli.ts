@@ -9,7 +9,7 @@ import { pack } from './pack.ts'
 
 const FOLDER = 'dist/evergreen-cli'
 
-/** Node 18 must be able to parse this, so that it can say which Node it needs. */
+/** Must stay parsable by Node 18, so that it can report which version it needs. */
 const START = `#!/usr/bin/env node
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major > 22 || (major === 22 && minor >= 18)) {
@@ -21,14 +21,14 @@ if (major > 22 || (major === 22 && minor >= 18)) {
 }
 `
 
-/** Bundled libraries of the older kind use what ES modules do not have. */
+/** Defines `require`, which bundled CommonJS libraries need in ES modules. */
 const OF_COMMONJS = `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);`
 
 const SDK = Object.fromEntries(
   ['server/index.js', 'server/stdio.js', 'types.js'].map((file) => [`mcp-${basename(file, '.js')}`, `@modelcontextprotocol/sdk/${file}`]),
 )
 
-/** What few commands need is in files of its own, which the others do not read. */
+/** Keeps the libraries of few commands in separate files, which other commands do not load. */
 const librariesApart: Plugin = {
   name: 'libraries-apart',
   setup(build) {
@@ -40,7 +40,7 @@ const librariesApart: Plugin = {
   },
 }
 
-/** jq is a megabyte of WebAssembly: compressed it is a quarter of that. */
+/** Loads jq from a Brotli file: its megabyte of WebAssembly compresses to a quarter. */
 const JQ = `import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -49,7 +49,7 @@ let jq
 const load = () => loadJq({ wasmBinary: brotliDecompressSync(readFileSync(join(import.meta.dirname, 'jq.wasm.br'))) })
 export const raw = async (...given) => (await (jq ??= load())).raw(...given)`
 
-/** Ink imports the tools of React's developers, which are not installed, where it is told to. */
+/** Replaces the React devtools, which are not installed; Ink imports them only on request. */
 const withoutDevtools: Plugin = {
   name: 'without-devtools',
   setup(build) {
@@ -59,8 +59,8 @@ const withoutDevtools: Plugin = {
 }
 
 /**
- * Packs the command line and the terminal as dist/evergreen-cli.tgz: what npm installs from the address of a server. Everything is
- * bundled, so it has no dependencies, and nothing is compiled or fetched when it is installed.
+ * Packs the command line and the terminal as dist/evergreen-cli.tgz, which npm installs from a server. Everything is bundled: the package
+ * has no dependencies, and its installation compiles and fetches nothing.
  */
 export const packCli = async (options: BuildOptions): Promise<void> => {
   const { build } = await import('esbuild')
@@ -70,14 +70,14 @@ export const packCli = async (options: BuildOptions): Promise<void> => {
   const packed = {
     ...options,
     external: [],
-    // The console has the same forms, so they import what runs in a browser, which brings along what Node has.
+    // The forms are shared with the console, so they import the browser build, which includes polyfills of Node's modules.
     alias: { 'csv-parse/browser/esm/sync': 'csv-parse/sync' },
     minify: true,
     sourcemap: false,
     legalComments: 'external',
-    // React has a slow half for development.
+    // Selects the production build of React.
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The program also sets it, for where it runs without being bundled.
+    // The program also sets this variable, for when it runs unbundled.
     logOverride: { 'assign-to-define': 'silent' },
   } satisfies BuildOptions
   const banner = { js: OF_COMMONJS }

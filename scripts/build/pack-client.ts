@@ -9,7 +9,7 @@ import { pack } from './pack.ts'
 
 const NAME = 'evergreen-client'
 
-/** What the client reads of each call: how it is sent. The schemas are in the types, and the server checks them. */
+/** The call table reduced to what the client needs to send calls. Schemas are in the types, and the server validates. */
 const table = (): string => {
   const rows: Record<string, Record<string, object>> = {}
   for (const { resource, verb, call } of allCalls()) {

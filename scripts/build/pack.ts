@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** Packs a folder of dist/ as an npm package of its name and of our version: dist/NAME.tgz. `manifest`: what its package.json says besides. */
+/**
+ * Packs the folder dist/NAME as the npm package dist/NAME.tgz with the current version. `manifest`: additional fields of its package.json.
+ */
 export const pack = async (name: string, manifest: object): Promise<void> => {
   const isWindows = process.platform === 'win32'
   const { version, license, type } = packageJson

@@ -1,6 +1,7 @@
 /**
- * What the contract uses of TypeBox, for the command line alone: schemas are plain data there, and making three hundred calls of them with
- * TypeBox takes longer than a command. Its checks are loaded when a value is checked, from a file of their own that has all of them. `quick-typebox.test.ts` compares the contracts.
+ * A replacement of TypeBox for the command line, with the part that the contract uses. Schemas are plain data here, because creating three
+ * hundred calls with TypeBox takes longer than a command. The checks are in a separate file, loaded with the first value to check.
+ * `quick-typebox.test.ts` compares the contracts.
  */
 
 const made = (schema, options) => ({ ...schema, ...options })
@@ -31,7 +32,7 @@ function load() {
   return checks
 }
 
-/** Such as the page of a list: to see that it is right, TypeBox need not be loaded. */
+/** Whether a value is a valid integer, such as the page of a list. Checked here, so that TypeBox need not be loaded. */
 function isWholeNumber(schema, value) {
   const { type, minimum = value, maximum = value, enum: choices = [value], format } = schema
   return type === 'integer' && !format && Number.isInteger(value) && value >= minimum && value <= maximum && choices.includes(value)

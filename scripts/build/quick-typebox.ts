@@ -4,10 +4,10 @@ import type { BuildOptions, Plugin } from 'esbuild'
 
 const SHORT = fileURLToPath(new URL('./quick-typebox.js', import.meta.url))
 
-/** TypeBox's checks. */
+/** The path of the file with TypeBox's checks, relative to a bundle. */
 export const CHECKS = './checks.cjs'
 
-/** Gives a bundle the short way to make schemas: see quick-typebox.js, which itself requires TypeBox's checks, a file of their own. */
+/** Replaces TypeBox in a bundle by quick-typebox.js, which loads TypeBox's checks from a separate file. */
 export const quickTypebox: Plugin = {
   name: 'quick-typebox',
   setup(build) {
@@ -17,7 +17,7 @@ export const quickTypebox: Plugin = {
   },
 }
 
-/** Writes the checks into the folder of such a bundle. */
+/** Writes the file with TypeBox's checks into the folder of a bundle. */
 export const bundleChecks = async (options: BuildOptions, folder: string): Promise<void> => {
   const contents = "export { Format } from 'typebox/format'; export { Errors, Pointer } from 'typebox/schema'"
   const { build } = await import('esbuild')
