@@ -3,6 +3,6 @@ import { cruiseSources } from './imports/cruise.ts'
 import { DRAWING, drawingOf } from './imports/drawing.ts'
 import { svgOf } from './imports/svg.ts'
 
-/** Draws docs/architecture.svg anew: `npm run architecture`. */
+/** Redraws docs/architecture.svg: `npm run architecture`. */
 writeFileSync(DRAWING, await svgOf(drawingOf(await cruiseSources())))
 console.log(`${DRAWING} is drawn from the imports.`)

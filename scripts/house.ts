@@ -4,7 +4,7 @@ import ts from 'typescript6/node_modules/typescript/lib/typescript.js'
 import { cruiseSources, sourcesOf } from './imports/cruise.ts'
 import { RULES } from './imports/rules.ts'
 
-/** Prints the figures that this code base is held to, with the goal of each: `npm run house`. */
+/** Prints the metrics of the code base with their goals: `npm run house`. */
 
 const CITES_OUTSIDE = /\u00a7|(?<!docs\/)\b(design|house|product|programs|rulings|safety|scale)\.md\b|\bspec \d/
 const LONG_FUNCTION = 80

@@ -25,7 +25,7 @@ const tableOf = (kind: ImportKind): string => {
   ].join('\n')
 }
 
-/** The page with the tables of the fields that the contract has. */
+/** The page with the tables of fields, generated from the contract. */
 export const importDocs = (page: string): string => {
   const tables = IMPORT_KINDS.map(tableOf).join('\n\n')
   return `${page.slice(0, page.indexOf(BEGIN) + BEGIN.length)}\n\n${tables}\n\n${page.slice(page.indexOf(END))}`

@@ -4,14 +4,14 @@ import { DRAWING, drawingOf } from './imports/drawing.ts'
 import { RULES } from './imports/rules.ts'
 import { sourceOf } from './imports/svg.ts'
 
-/** Checks who imports whom (scripts/imports/rules.ts), and that the drawing of it is true: `npm run imports`. */
+/** Checks the imports against scripts/imports/rules.ts, and that docs/architecture.svg matches them: `npm run imports`. */
 const cruised = await cruiseSources(RULES)
 const { violations } = cruised.summary
 for (const { rule, from, to, cycle } of violations)
   console.error(`${rule.name}: ${cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : from === to ? from : `${from} → ${to}`}`)
 console.log(violations.length ? `${violations.length} imports break the rules of scripts/imports/rules.ts.` : 'All imports keep the rules.')
 
-// Only imports that keep the rules can be drawn: others may run in circles.
+// The drawing is compared only if no rule is broken: it cannot be drawn with circular imports.
 const isDrawn = violations.length > 0 || sourceOf(readFileSync(DRAWING, 'utf8')) === drawingOf(cruised)
 if (!isDrawn) console.error(`${DRAWING} does not show these imports and folders. Run npm run architecture and commit it.`)
 process.exitCode = violations.length === 0 && isDrawn ? 0 : 1

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { OPENAPI_FILE, openapiText } from './openapi/document.ts'
 
-/** Writes the API's description anew after a change of contract/: `npm run openapi`. */
+/** Writes docs/openapi.json: `npm run openapi`. Run it after a change of contract/. */
 writeFileSync(OPENAPI_FILE, openapiText())

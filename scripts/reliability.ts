@@ -9,10 +9,8 @@ import { readResults, type Seen, write } from './reliability/results.ts'
 import { SUITES } from './reliability/suites.ts'
 
 /**
- * Runs the suites of reliability in full, one file after another, and writes docs/reliability.md. Run it on a machine that does nothing
- * else: the suites bound latencies.
- *
- *   npm run reliability [-- --only races,kills] [--engine sqlite] [--seed 42] [--sample]
+ * Runs the reliability suites in full, one file after another, and writes docs/reliability.md: `npm run reliability [-- --only races,kills]
+ * [--engine sqlite] [--seed 42] [--sample]`. Run it on an otherwise idle machine, because the suites check latencies.
  */
 
 const { values } = parseArgs({
@@ -56,7 +54,7 @@ for (const { name, files, project, engines = ENGINES } of SUITES) {
     const seen = run(name, files, project ?? engine)
     failed += seen.tests.failed
     const results = readResults()
-    // A sample is not what the page shows.
+    // The page shows only full runs.
     if (!values.sample) write({ ...results, [name]: { ...results[name], [engine]: seen } })
   }
 }

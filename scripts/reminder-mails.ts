@@ -11,7 +11,10 @@ import { openDocuments } from '../server/outside/documents/documents.ts'
 import { runReminders } from '../server/reminders/run/run.actions.ts'
 import { photographMails } from './pictures/mails.ts'
 
-/** Writes the mails of a week of the demo data as .html and .txt files with their pictures on a phone, to look at: `npm run pictures:mails -- FOLDER`. */
+/**
+ * Writes the reminder mails of a week of the demo data as .html and .txt files, with screenshots at the size of a phone: `npm run
+ * pictures:mails -- FOLDER`.
+ */
 
 const [folder = 'mails'] = process.argv.slice(2)
 const MONDAY = '2026-11-23'

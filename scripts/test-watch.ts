@@ -1,6 +1,6 @@
 import { startVitest } from 'vitest/node'
 
-/** Runs the tests of one file again after each change, on the fastest project that has it: `npm run test:watch FILE`. */
+/** Reruns the tests of a file after each change, on the fastest project that has it: `npm run test:watch FILE`. */
 const file = process.argv[2]
 if (file) {
   const vitest = await startVitest('test', [file], { watch: true, project: [file.startsWith('server/') ? 'sqlite' : 'unit'] })

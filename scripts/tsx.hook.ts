@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { transformSync } from 'esbuild'
 
 /**
- * Node strips types, but it does not read JSX: `node --import ./scripts/tsx.hook.ts evergreen.ts tui` runs the terminal from its
- * sources. Vitest and the build have their own ways.
+ * Lets Node load JSX, which type stripping does not handle: `node --import ./scripts/tsx.hook.ts evergreen.ts tui` runs the terminal from
+ * its sources. Vitest and the build handle JSX on their own.
  */
 registerHooks({
   load(url, context, nextLoad) {

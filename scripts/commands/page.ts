@@ -15,7 +15,7 @@ Every command of \`evergreen\` with its options, written from the commands by \`
 [Command line](command-line.md). \`evergreen help <command>\` prints the same with examples.
 `
 
-/** In a cell of a table. */
+/** Escapes text for a table cell. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '\\<')
 
 const optionLine = ({ flags, description, argChoices }: Option): string =>
@@ -24,7 +24,7 @@ const optionLine = ({ flags, description, argChoices }: Option): string =>
 const table = (options: readonly Option[]): string[] =>
   options.length > 0 ? ['', '| option | what |', '| --- | --- |', ...options.map(optionLine)] : []
 
-/** The verbs of a noun, with those below them. */
+/** A command and all its subcommands, recursively. */
 function* commandsOf(command: Command, path: string[]): Generator<{ words: string; command: Command }> {
   const words = [...path, command.name()]
   const verbs = command.commands.filter((each) => each.name() !== 'help' && each.name() !== 'words')
@@ -37,10 +37,10 @@ const usageOf = (argument: Command['registeredArguments'][number]): string => {
   return argument.required ? `<${name}>` : `[${name}]`
 }
 
-/** The calls are described in openapi.json, and the programs of a server in their own pages. */
+/** Commands that the page leaves out: openapi.json describes the calls, and other pages the programs of a server. */
 const ELSEWHERE = ['call', 'tui', 'serve', 'worker', 'migrate', 'backup', 'restore', 'search', 'admin']
 
-/** By the reason. */
+/** The calls without a command, grouped by the reason. */
 const callsWithoutCommand = (): string[] => {
   const byReason = Map.groupBy(Object.entries(WITHOUT_COMMAND), ([, reason]) => reason)
   const rows = [...byReason].map(([reason, calls]) => `| ${calls.map(([name]) => `\`${name}\``).join(', ')} | ${cell(reason)} |`)

@@ -7,8 +7,8 @@ const TYPESCRIPT_6: Record<string, string> = {
 }
 
 /**
- * dependency-cruiser reads sources through TypeScript's compiler API, which TypeScript 7 no longer has: with that version it finds
- * 0 modules and reports no violation.
+ * Makes dependency-cruiser use TypeScript 6. TypeScript 7 no longer has the compiler API that it needs: it would find 0 modules and report
+ * no violation.
  */
 registerHooks({
   resolve(specifier, context, next) {
@@ -20,7 +20,7 @@ registerHooks({
 const SOURCES = /^[\w.-]+\.ts$|^(admin|cli|client|contract|fixtures|forms|migrations|rules|scripts|server|tui)\//
 const EXPECTED_MODULES = 800
 
-/** The graph of all source files, type-only imports included, and what in it breaks the rules. */
+/** The import graph of all source files, including type-only imports, and its violations of the rules. */
 export async function cruiseSources(ruleSet: IFlattenedRuleSet = {}): Promise<ICruiseResult> {
   const { cruise } = await import('dependency-cruiser')
   const { output } = await cruise(['.'], {

@@ -6,13 +6,13 @@ import { FLOORS, TESTS } from './rules.ts'
 
 export const DRAWING = 'docs/architecture.svg'
 
-/** What the drawing says of each floor of rules.ts. `listsFolders` names the folders in it, too. */
+/** The text of a floor of rules.ts in the drawing. `listsFolders` adds the names of its folders. */
 interface Box {
   title: string
   listsFolders?: boolean
 }
 
-/** In characters. */
+/** The maximum length of a line in characters. */
 const LINE_WIDTH = 58
 const NOT_DRAWN = ['scripts']
 const TEST = new RegExp(TESTS)
@@ -52,8 +52,8 @@ const PROGRAMS: Record<string, Record<string, Box>> = {
 }
 
 /**
- * The Graphviz source of `docs/architecture.svg`: the floors, and who imports whom, tests aside. An arrow is left out where others lead
- * to the same box.
+ * The Graphviz source of `docs/architecture.svg`: the floors and their imports, without tests. Leaves out an arrow if other arrows lead to
+ * the same box.
  */
 export function drawingOf(cruised: ICruiseResult): string {
   const arrows = withoutDetours(importsOf(cruised)).map(([from, to]) => `"${from}" -> "${to}"`)
@@ -86,7 +86,7 @@ const nodeOf = ([floor, { title, listsFolders }]: [string, Box]): string => {
 
 const classOf = (floor: string): string => (floor in SHARED ? 'shared' : 'own')
 
-/** The folders in a floor that are no floors themselves. */
+/** The folders of a floor that are not floors themselves. */
 const foldersOf = (floor: string): string[] =>
   readdirSync(floor, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !(`${floor}/${entry.name}` in FLOORS) && !TEST_FOLDER.test(entry.name))
@@ -118,13 +118,13 @@ function importsOf(cruised: ICruiseResult): Arrow[] {
   return [...arrows.keys()].sort().map((key) => present(arrows.get(key)))
 }
 
-/** The innermost floor that a file is in. */
+/** The innermost floor that contains a file. */
 const floorOf = (file: string): string | undefined =>
   Object.keys(FLOORS)
     .filter((floor) => !NOT_DRAWN.includes(floor) && (file === floor || file.startsWith(`${floor}/`)))
     .sort((one, other) => other.length - one.length)[0]
 
-/** Without the arrows that other arrows lead to as well. */
+/** The arrows without those whose target is also reachable over other arrows. */
 function withoutDetours(arrows: Arrow[]): Arrow[] {
   const below = (floor: string): string[] => arrows.filter(([from]) => from === floor).map(([, to]) => to)
   const reaches = (from: string, to: string): boolean => below(from).some((next) => next === to || reaches(next, to))

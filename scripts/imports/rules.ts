@@ -1,8 +1,8 @@
 import type { IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser'
 
 /**
- * Which folder may import which: only downwards. A folder may always import itself; what is not named here may not be imported.
- * Tests may import anything.
+ * The allowed imports between folders, only downwards. A folder may import itself; other imports that are not listed are forbidden. Tests
+ * may import anything.
  */
 export const FLOORS: Record<string, readonly string[]> = {
   rules: [],

@@ -1,8 +1,8 @@
 import { instance } from '@viz-js/viz'
 
 /**
- * The picture follows the reader's colour scheme and brings its own background: a page may be dark where the reader's scheme is
- * light.
+ * The styles of the drawing. It follows the reader's color scheme and has its own background, because the page around it may be dark in a
+ * light scheme.
  */
 const STYLE = `
   svg { --page: #ffffff; --ink: #1f2328; --soft: #59636e; --line: #8c959f; --program: #f6f8fa; --own: #ffffff; --shared: #ddf4ff; --edge: #d1d9e0 }
@@ -21,7 +21,7 @@ const STYLE = `
   .edge polygon { fill: var(--line); stroke: var(--line) }
 `
 
-/** The SVG of a Graphviz source, which it carries with it: {@link sourceOf} reads it back. */
+/** Draws a Graphviz source as SVG. The SVG contains the source, which {@link sourceOf} reads. */
 export async function svgOf(dot: string): Promise<string> {
   const drawn = (await instance()).renderString(dot, { format: 'svg' })
   const body = drawn.slice(drawn.indexOf('<g '))

@@ -3,7 +3,10 @@ import { openapi } from '../../server/kit/http/openapi/document.ts'
 
 const WIDTH = 200
 
-/** JSON with a line for each value that fits on one: a changed field changes one line. Not indented, which would be a fifth of the file. */
+/**
+ * Formats JSON with one line per short value, so that a changed field changes one line. Not indented, because indentation would be a fifth
+ * of the file.
+ */
 const linesOf = (value: unknown, start = ''): string => {
   const flat = start + JSON.stringify(value)
   if (flat.length <= WIDTH || typeof value !== 'object' || value === null) return flat
@@ -14,8 +17,8 @@ const linesOf = (value: unknown, start = ''): string => {
   return `${start}${open}\n${lines.join(',\n')}\n${close}`
 }
 
-/** Where the description of the API is kept, so that a diff shows what changes for the programs that call it. */
+/** The file with the OpenAPI document. It is committed, so that a diff shows the changes for client programs. */
 export const OPENAPI_FILE = 'docs/openapi.json'
 
-/** The text of that file: what the server serves as openapi.json, with line breaks. */
+/** The content of the file: the served openapi.json with line breaks. */
 export const openapiText = (): string => `${linesOf(openapi(calls))}\n`

@@ -5,7 +5,7 @@ import { openBrowser } from '../../admin/testing/openBrowser.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-/** Takes a picture of each .html and .txt mail of a folder as a phone shows it: text and light and dark HTML. */
+/** Takes a screenshot of each .html and .txt mail in a folder at the size of a phone: HTML in light and dark, and text. */
 export async function photographMails(folder: string): Promise<void> {
   const browser = await openBrowser()
   try {

@@ -4,20 +4,20 @@ import { table, withTable } from '../bench/results/tables.ts'
 import { ENGINES, type EngineName, TITLES } from '../bench/servers/engine.ts'
 import { SUITES } from './suites.ts'
 
-/** What a suite has seen last on one database. */
+/** The latest results of a suite on one database. */
 export interface Seen {
   /** YYYY-MM-DD. */
   day: string
-  /** Processors, memory and Node. */
+  /** The number of cores, the memory and the Node version. */
   machine: string
-  /** The command that does the same again, with the seed. */
+  /** The command that repeats the run, with its seed. */
   command: string
   seconds: number
   tests: { passed: number; failed: number; skipped: number }
   lines: SuiteLine[]
 }
 
-/** By suite and database. */
+/** The results by suite and database. */
 export type Results = Record<string, Partial<Record<EngineName, Seen>>>
 
 const FILE = 'docs/reliability.json'
@@ -31,7 +31,7 @@ const testsOf = ({ passed, failed, skipped }: Seen['tests']): string =>
 const runOf = (engine: EngineName, { day, machine, command, seconds, tests }: Seen): string =>
   `- ${TITLES[engine]}: ${day}, ${Math.ceil(seconds / 60)} minutes, tests: ${testsOf(tests)}; ${machine}; \`${command}\``
 
-/** What was expected and seen, with a column for each database, and how it was run. */
+/** A table of expected and observed results with a column for each database, and how they were run. */
 export const suiteTable = (seen: Results[string] = {}): string => {
   const engines = ENGINES.filter((engine) => seen[engine])
   if (engines.length === 0) return 'Not run in full yet.'

@@ -1,12 +1,12 @@
 import type { EngineName } from '../bench/servers/engine.ts'
 
-/** What is tried, in the order of docs/reliability.md: the name of its markers there, and its test files. */
+/** A reliability suite, in the order of docs/reliability.md. `name` is also the name of its markers there. */
 interface Suite {
   name: string
   files: string[]
-  /** The vitest project, where it is not that of a database. */
+  /** The vitest project; by default that of the database. */
   project?: 'unit'
-  /** The databases that it runs on; both unless said. */
+  /** The databases to run on; both by default. */
   engines?: EngineName[]
 }
 
