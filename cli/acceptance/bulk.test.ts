@@ -29,7 +29,7 @@ interface Begun {
   failures: { licenseId: number; reason: string }[]
 }
 
-/** A whole list as it is printed into a pipe. */
+/** The output of a whole list into a pipe. */
 const piped = async (words: string[]): Promise<string> => (await world.must([...words, '--all'])).out
 const idsOf = (rows: string): number[] => rows.trimEnd().split('\n').map(Number.parseFloat)
 const csvOf = (path: string) => parse(readFileSync(path), { columns: true }) as Record<string, string>[]
@@ -38,7 +38,7 @@ const dryRun = async (words: string[], input = ''): Promise<Begun> => {
   return JSON.parse(out)
 }
 
-/** The batch that a bulk command has made. */
+/** The batch id in the output of a bulk command. */
 const batchOf = ({ err }: { err: string }): string => /^Undo with: evergreen batches undo (\d+)$/m.exec(err)?.[1] ?? ''
 
 test('a dry run says who can begin and why the others cannot; up to 50 then begin at once, the file has a row each', async () => {

@@ -22,7 +22,7 @@ interface Page<Row> {
   totalItemCount: number
 }
 
-/** Harbor's own, with licenses of its first type. */
+/** An authority of Harbor Hotels with licenses of its first type. */
 const PORT = 'Port of San Francisco'
 const PERMIT = 'Waterfront Encroachment Permit'
 const ADDRESS = ['--address1', '1 Water Street', '--city', 'Mobile', '--state', 'AL', '--zip', '36602', '--country', 'United States']

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await startWorld()
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'evergreen-client-')))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  // Without a registry: the package needs no other.
+  // An unreachable registry, because the package must need no other.
   const npm = ['--registry', 'http://127.0.0.1:9', '--fetch-retries', '0', '--no-audit', '--no-fund']
   const options = { cwd: folder, env: { npm_config_cache: join(folder, 'cache') } }
   await execa('npm', ['install', ...npm, `${world.address}/cli/evergreen-client.tgz`], options)
@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Checks the types of a program in the folder. Its errors by line, empty if there is none. */
+/** Type-checks a program in the folder. Resolves to its errors, one per line; empty if there are none. */
 const typeErrors = async (file: string, text: string): Promise<string> => {
   writeFileSync(join(folder, file), text)
   const words = ['--ignoreConfig', '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--allowImportingTsExtensions']
@@ -32,7 +32,7 @@ const typeErrors = async (file: string, text: string): Promise<string> => {
   return stdout
 }
 
-/** A program of somebody else: it walks a list, changes a record as it was read, and reads refusals. */
+/** A third-party program that walks a list, changes a record with `ifMatch`, and handles refusals. */
 const PROGRAM = `
 import { connect, type LicenseInList, Refused, Unreachable } from 'evergreen-client'
 declare const process: { env: Record<string, string> }

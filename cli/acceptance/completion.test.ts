@@ -13,11 +13,11 @@ beforeAll(() => {
   symlinkSync(fromRoot('bin/evergreen.js'), join(folder, 'evergreen'))
 })
 afterAll(() => {
-  // A shell that ends may still write its history.
+  // An ending shell may still write its history.
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
-/** A shell that has read the completion, as a person sits before it. `PATH` finds the program. */
+/** An interactive shell that has loaded the completion. `PATH` contains the program. */
 const open = async (file: string, words: string[], read: string) => {
   const env = { PATH: `${folder}:${process.env.PATH}`, HOME: folder, PS1: 'ready> ', TERM: 'dumb', INPUTRC: '/dev/null' }
   const shell = spawn(file, words, { cwd: folder, env, cols: 200, rows: 30 })
@@ -70,7 +70,7 @@ describe.each(SHELLS)('$name', ({ file, words, read }) => {
   })
 })
 
-/** What fish or PowerShell offer for a line. */
+/** The completions of fish or PowerShell for a line. */
 const offers = async (file: string, words: string[]) => {
   const env = { PATH: `${folder}:${process.env.PATH}`, HOME: folder }
   const { stdout } = await execa(file, words, { cwd: folder, env, extendEnv: false })

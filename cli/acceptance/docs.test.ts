@@ -6,7 +6,7 @@ import { pdfOf } from '../../fixtures/demo/pdf.ts'
 import { present } from '../../rules/present.ts'
 import { fromRoot, PASSWORD, startWorld, type World } from './world.ts'
 
-/** Every line of the pages that runs `evergreen` or `curl`, in the order of a reader, against one server with the demo. */
+/** Runs every `evergreen` and `curl` line of the pages, in reading order, against one server with the demo data. */
 const PAGES = [
   'README.md',
   ...readdirSync('docs').flatMap((file) => (file.endsWith('.md') && file !== 'cli.md' ? [`docs/${file}`] : [])),
@@ -33,7 +33,7 @@ const NOT_RUN: readonly [line: RegExp, why: string][] = [
   [/webhooks create/, 'asks the name server for a public address'],
 ]
 
-/** Lines that end with another code than 0, as they should. */
+/** Lines that are expected to exit with a code other than 0. */
 const CODES: readonly [line: RegExp, code: number, why: string][] = [
   [/bulk-begin --state CA --all-assignees --dry-run/, 3, 'one of the licenses cannot begin'],
   [/batches undo/, 3, 'one of the licenses was of somebody who has left'],
@@ -57,11 +57,11 @@ const idsOf = async (words: string, where: (row: Rows['items'][number]) => boole
 let licenses: { id: number; licenseNumber?: string }[] = []
 let token = ''
 
-/** What the pages write as an example, and what stands for it here. */
+/** The examples in the pages, with their replacements for the test. */
 const INSTEAD: readonly [written: RegExp, here: (page: string, line: string) => string | Promise<string>][] = [
   [/https:\/\/(renew|evergreen)\.example/, () => world.address],
   [/\/srv\/exports/, () => join(world.folder, 'exports')],
-  // On a terminal these print a page. Here nobody reads them page by page.
+  // On a terminal these print page by page, which would wait for a key.
   [/(?<=evergreen (today|renewals list --ready))$/, () => ' --limit 5'],
   [/HI-42/, () => present(present(licenses[0]).licenseNumber)],
   [/\b42\b/, (page) => String(present(licenses[page === 'README.md' ? 1 : 0]).id)],

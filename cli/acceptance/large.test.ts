@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cursorAfter, idOfCursor } from '../../rules/cursors.ts'
 import { fromRoot } from './world.ts'
 
-/** So many rows, each of about 1 kB; all of them with `npm run test:deep`. */
+/** The number of rows, each about 1 kB. The full number with `npm run test:deep`. */
 const ROWS = process.env.EVERGREEN_DEEP === '1' ? 100_000 : 10_000
-/** MiB that the heap may grow by before it is collected. The rows are 10 or 100. */
+/** The growth of the heap (MiB) to allow for uncollected garbage. The rows are 10 or 100 MiB. */
 const MORE = process.env.EVERGREEN_DEEP === '1' ? 64 : 40
 
 let folder: string
@@ -41,7 +41,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** MiB of memory that a list of so many rows takes at its peak. */
+/** The peak memory (MiB) of a list of `rows` rows. */
 const peakOf = async (rows: number, ...words: string[]): Promise<number> => {
   total = rows
   const { port } = server.address() as AddressInfo

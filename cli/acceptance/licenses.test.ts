@@ -9,7 +9,7 @@ import { startWorld, type World } from './world.ts'
 const PROPERTY = 'Summit at Vail'
 
 let world: World
-/** A license that is there: what a new one is made like. */
+/** An existing license, the template of new ones. */
 let like: License
 beforeAll(async () => {
   world = await startWorld()
@@ -34,7 +34,7 @@ const asStaff = (...words: string[]) => as('staff', ...words)
 const licenses = (...words: string[]) => world.must(asSummit('licenses', ...words))
 const licenseNow = (id: number) => world.json<License>(asSummit('licenses', 'show', String(id)))
 
-/** A license of the client's own at the property, all by names. */
+/** Creates a license on the client's side at the property, with all references by name. */
 async function aLicense(number: string, ...more: string[]): Promise<number> {
   const place = ['--address1', '1 Vail Road', '--city', 'Vail', '--state', 'CO', '--zip', '81657', '--country', 'United States']
   const issued = ['--authority', String(like.licensingAuthorityName), '--type', String(like.licenseTypeName), '--jurisdiction', 'State']

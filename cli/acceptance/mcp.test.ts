@@ -14,7 +14,7 @@ afterAll(async () => {
   await world?.stop()
 })
 
-/** A real client, with the program as its server over stdio. */
+/** A real MCP client with the program as its server over stdio. */
 const assistantWith = async (more: Record<string, string>, ...flags: string[]) => {
   const client = new Client({ name: 'test', version: '1' })
   const env = { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: join(world.folder, 'config'), EVERGREEN_SERVER: world.address, ...more }
@@ -33,7 +33,7 @@ test('an assistant answers what is at risk this week, and reads the licenses tha
   await using one = await assistant()
   const { messages } = await one.client.getPrompt({ name: 'what_is_at_risk', arguments: { who: 'Everyone' } })
   expect(JSON.stringify(messages)).toContain('today.counts')
-  // A new server is still calculating deadlines.
+  // A new server may still be calculating deadlines.
   const agree = async () => {
     const counts = await one.say('today', { call: 'today.counts', input: { who: 'Everyone' } })
     const theirs = await world.json(['call', 'today.counts', '--who', 'Everyone'])

@@ -20,7 +20,7 @@ let folder: string
 beforeAll(async () => {
   world = await startWorld()
   folder = mkdtempSync(join(tmpdir(), 'evergreen-package-'))
-  // From the server's address, without a registry: whatever it does not contain, it does not need.
+  // Installs from the server's address with an unreachable registry, because the package must have no dependencies.
   const words = [
     'install',
     '--registry',

@@ -7,7 +7,7 @@ import { startWorld, type World } from './world.ts'
 
 const STAFF = 'administrator@provider.example'
 const HARBOR = 'administrator@harbor.example'
-/** What every new property of its division South and Gulf gets by itself. */
+/** The default contact of new properties in the division South and Gulf. */
 const DEFAULT_CONTACT = 'Yvette Landry'
 const PDF = '%PDF-1.4\n%%EOF\n'
 

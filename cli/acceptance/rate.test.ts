@@ -10,7 +10,7 @@ afterAll(async () => {
   await world?.stop()
 })
 
-// It waits for the next minute.
+// Deep only, because it waits for the next minute.
 test.runIf(process.env.EVERGREEN_DEEP === '1')(
   '--all waits when the calls of a minute are used up, and prints every row',
   { timeout: 200_000 },

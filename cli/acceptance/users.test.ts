@@ -35,11 +35,11 @@ const userNow = async (email: string): Promise<User> => {
   return items.find((user) => user.email === email) as User
 }
 
-/** `next`: the password that replaces one that an administrator has set. */
+/** Signs in. `next` replaces a password set by an administrator. */
 const signingIn = (email: string, password: string, next = '') =>
   world.evergreen(['login', '--email', email, '--profile', 'tried'], { input: `${password}\n${next}\n` })
 
-/** A user of Harbor Hotels, made by its own administrator, who has changed the password that the administrator typed. */
+/** Creates a user of Harbor Hotels as its administrator and changes the initial password. */
 const aUser = async (email: string, ...flags: string[]): Promise<string> => {
   const words = ['users', 'create', '--email', email, '--first-name', 'Kim', '--last-name', 'Doe', '--role', 'ClientContributor', ...flags]
   const { out } = await world.must(asHarbor(...words, '--json'), `${TYPED_PASSWORD}\n`)

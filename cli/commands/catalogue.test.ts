@@ -66,7 +66,7 @@ const group = (label: string, licenseTypeIds: number[], disabled = false) => ({
   disabled,
 })
 const outOfSync = (...groups: object[]) => ({ ...page(...groups), licensingAuthorityLabel: '15th day of the 2nd month prior' })
-/** As the server would search it: by name, and among the types of one authority. */
+/** The result of the server's search: by name, and among the types of one authority. */
 const typesFound = ({ path }: { path: string }) => {
   const asked = new URL(path, 'http://x.example').searchParams
   const all = [{ ...type, id: 30, name: 'Pier Permit' }, type, { ...type, id: 40, name: 'Elsewhere', licensingAuthorityId: 13 }]

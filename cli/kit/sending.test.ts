@@ -4,7 +4,7 @@ import { problem, run } from '../testing/world.ts'
 const IDENTITY = 'GET /authentication/current-user/identity'
 const user = { id: 1, email: 'a@harbor.example', firstName: 'Ada', lastName: 'Lee', roles: ['Client'], clientId: 3, today: '2026-11-20' }
 
-/** A server that says nothing, until the line is cut. */
+/** A server that never replies, until the request is aborted. */
 const silent: typeof fetch = (_input, init) =>
   new Promise((_resolve, reject) => {
     const { signal } = init as { signal: AbortSignal }

@@ -30,7 +30,7 @@ const answers = {
   'GET /clients/select-list-options': [{ label: 'Harbor Hotels', value: 2 }],
   'POST /users/list': { items: [{ id: 12, email: 'kim@harbor.example' }], totalItemCount: 1 },
 }
-/** The query is part of what the pretended server is asked. */
+/** The answers for a request with a query, which is part of the key in `answers`. */
 const asking = (query: string) => ({ ...answers, [`GET /activity${query}`]: answers['GET /activity'] })
 
 test('a line an entry, each change from what to what', async () => {

@@ -4,7 +4,7 @@ import { saveProfile } from '../../kit/settings/profile.ts'
 import { NOUNS } from '../../nouns.ts'
 import { aFolder, run } from '../../testing/world.ts'
 
-/** What could follow, at the end of a line that is cut into words as zsh and fish do; bash also at =. */
+/** The completions at the end of a line, split into words as in zsh and fish; bash also splits at =. */
 const after = async (line: string, env?: NodeJS.ProcessEnv) => {
   const { code, out } = await run(['completion', 'words', '--', ...line.split(' ')], { env })
   expect(code).toBe(0)
@@ -74,7 +74,7 @@ test('names by what an argument or a value stands for, and ids with what they ar
   expect(await words('divisions show W')).toBe('West\tHarbor\n')
   expect(await words('properties create --division W')).toBe('West\tHarbor\n')
   expect(await words('entities officers add --title P')).toBe('President\tHarbor\n')
-  // The title of a contact is any text.
+  // The title of a contact is free text, so there are no completions.
   expect(await words('contacts add --title P')).toBe('')
   expect(await words('requests show 1')).toBe('12\tHarbor Waikiki: Signed form\n')
   expect(await words('renewals bulk-assign H')).toBe('HI-42\tHarbor Waikiki\n')
@@ -91,7 +91,7 @@ test.each(['bash', 'zsh', 'fish', 'powershell'])('the script of %s, in one piece
 test('PowerShell quotes words with spaces only, and says where a new word begins', async () => {
   const { out } = await run(['completion', 'powershell'])
   expect(out).toContain("if ($word -match '\\s')")
-  // Before 7.3 it leaves out an empty argument: it sends two quotes instead.
+  // PowerShell before 7.3 drops empty arguments, so it sends two quotes instead.
   expect(out).toContain(`'""'`)
   expect(await after('exports run licenses --format ""')).toEqual(['xlsx', 'csv'])
 })

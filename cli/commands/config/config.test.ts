@@ -55,7 +55,7 @@ test.each([
 })
 
 describe('a project file', () => {
-  /** A project that says that, and a folder deep in it. */
+  /** Creates a project with a configuration file. Returns its root and a nested folder. */
   const aProject = (says: string) => {
     const root = aFolder()
     const deep = join(root, 'a', 'b')
@@ -96,7 +96,7 @@ describe('a project file', () => {
     expect(await listed(home, deep, ['--server', 'https://flag.example'], variables)).toMatchObject({
       server: 'https://flag.example (--server)',
     })
-    // A named profile brings its server.
+    // A named profile includes its server.
     expect(await listed(home, deep, ['--profile', 'day'])).toMatchObject({
       profile: 'day (--profile)',
       server: `https://day.example (${join(home, 'evergreen', 'config.toml')})`,

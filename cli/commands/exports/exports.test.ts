@@ -12,7 +12,7 @@ const user = { id: 1, email: 'a@harbor.example', roles: ['ClientAdministrator'],
 const IDENTITY = { 'GET /authentication/current-user/identity': user }
 
 const csv = (...rows: string[]) => new Response(`\ufeffName,Notes\r\n${rows.map((row) => `${row}\r\n`).join('')}`)
-/** What a server does that prepares and sends these types; anything else is 404. */
+/** The answers of a server that prepares and sends these exports; all others are 404. */
 const exporting = (files: Record<string, unknown>): NonNullable<World['answers']> =>
   Object.fromEntries([
     ...Object.entries(IDENTITY),

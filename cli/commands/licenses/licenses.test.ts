@@ -64,7 +64,7 @@ const there = [
   { ...bare, id: 43, licenseNumber: 'HI-43', licensingAuthority: 'City' },
   { ...bare, id: 44, licenseNumber: 'HI-43', licensingAuthority: 'County' },
 ]
-/** On the provider's side, awaiting approval, and without an authority. */
+/** Licenses on the provider's side. */
 const notTheirs = [
   { ...alerted, id: 45, licenseNumber: 'HI-45', renewalDesignation: 'Provider', licensingAuthority: 'City' },
   { ...bare, id: 46, licenseNumber: 'HI-46', renewalDesignation: 'Provider', licensingAuthority: 'City' },
@@ -107,7 +107,7 @@ const answers = {
   'PUT /licenses/42/bond-and-insurance': null,
 }
 const sent = (seen: Seen[], path: string) => seen.find((one) => one.method !== 'GET' && one.path === path)
-/** A command that succeeds with what it is answered, and what it said to the call. */
+/** Runs a command that succeeds with `reply`. Returns the body and If-Match version of its request, and its output on stderr. */
 const saying = async (words: string[], method: string, path: string, reply: unknown = null) => {
   const { code, err, seen } = await run(words, { answers: { ...answers, [`${method} ${path}`]: reply } })
   expect(code, err).toBe(0)
@@ -275,7 +275,7 @@ test('update: parts to copy to the secondaries are given by name, with a change'
   )
   const copyTracking = { renewalTracking: false, effectiveDate: false, expirationDate: true, trackDate: true }
   expect(copy.body).toEqual({ ...tracking, expirationDate: '2027-07-31', copyToSecondaryLicenses: copyTracking })
-  // Only what an update changes is copied, so there is nothing to copy without a change.
+  // An update copies only its changes, so without changes there is nothing to copy.
   expect(await run(['licenses', 'update', '42', '--copy-to-secondaries', 'officers'], { answers })).toMatchObject({ code: 2, seen: [] })
   expect(await run(['licenses', 'update', '42', '--copy-to-secondaries', 'bond'], { answers })).toMatchObject({ code: 2, seen: [] })
 })

@@ -34,7 +34,7 @@ test('prints the address and the code, waits until it is approved, and keeps the
   expect(seen[0]?.body).toEqual({ client_id: 'evergreen on a-host' })
   expect(err).toContain('The token expires on 18.02.27.')
   expect(readToken(env, 'default')).toMatchObject({ token: 'made', id: 9 })
-  // The next command, which asks nobody, reads and writes days so, too.
+  // The next command uses the stored date format without a request.
   expect(readDateFormat({}, env)).toBe('DD.MM.YYYY')
   expect(readDateFormat({}, { ...env, EVERGREEN_TOKEN: 'of somebody else' })).toBeUndefined()
 })

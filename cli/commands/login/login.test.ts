@@ -121,7 +121,7 @@ test('a password that an administrator has set is changed first, by a second lin
   expect(readToken(env, 'default')).toBeNull()
 })
 
-/** A server that wants a second factor after the password. */
+/** A server that requires a second factor after the password. */
 const wantsFactor = (factors: string[], right: object) => ({
   ...answers,
   'POST /authentication/sign-in': ({ body }: { body: unknown }) => {

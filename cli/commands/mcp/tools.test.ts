@@ -27,7 +27,8 @@ describe.each(every)('the tools of an %s to %s', (name, mode, person) => {
 
   test('are at most 20, of less than 8,000 tokens together, and those of the snapshot', async () => {
     expect(tools.length).toBeLessThanOrEqual(20)
-    // No tokenizer is at hand. English has four characters a token, JSON with names of calls fewer: three is on the safe side.
+    // Estimates tokens without a tokenizer: English has about four characters per token, JSON with names of calls fewer, so three is a safe
+    // lower bound.
     expect(Buffer.byteLength(JSON.stringify(tools)) / 3).toBeLessThan(8_000)
     await expect(`${JSON.stringify(tools, null, 1)}\n`).toMatchFileSnapshot(`snapshots/${name}.${mode}.txt`)
   })

@@ -5,7 +5,7 @@ import { PROVIDER_NAME } from '../../../rules/labels.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { aFolder, problem, run, type Seen } from '../../testing/world.ts'
 
-// Nobody waits in these tests: what the time between two questions is, is Node's.
+// Skips the waits between two polls.
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }))
 
 const row = (id: number, more: object = {}) => ({ id, version: 1, licenseNumber: `CO-${id}`, propertyName: 'Harbor Denver', ...more })
@@ -177,7 +177,7 @@ const CSV = `id,number,property,outcome,reason,standing
 
 describe('above 50, a job', () => {
   const queued = { [BEGIN]: { jobId: 7, startedCount: 0, failures: [] }, 'GET /jobs/7/results': results }
-  /** What the server answers one after the other; undefined: nothing. */
+  /** The successive replies of the server; undefined means no reply. The last one repeats. */
   const becoming = (...states: (object | undefined)[]) => ({
     'GET /jobs/7': () => {
       const [state] = states.length > 1 ? states.splice(0, 1) : states

@@ -8,7 +8,7 @@ const OUT_OF_SYNC = [
   { ...place, address1: '2 Old Road', licenseIds: [44], licenseNumbers: ['HI-44'] },
 ]
 
-/** Runs `sync addresses` with a server that finds those licenses out of sync: what was printed, and which were saved. */
+/** Runs `sync addresses` with a server that finds these licenses out of sync. Returns the output and the saved licenses. */
 async function sync(words: string[], items: object[] = OUT_OF_SYNC) {
   const { code, out, err, seen } = await run(['sync', 'addresses', '--property', '12', ...words], {
     answers: {

@@ -137,7 +137,7 @@ describe('many tasks', () => {
     expect(await tasks(['done', '12'])).toMatchObject({ code: 2, seen: [], err: expect.stringContaining(messages.bulkDoneConfirm) })
   })
 
-  /** As the server does it: all or nothing. */
+  /** A server that refuses these tasks: all or nothing. */
   const refusing =
     (...bad: number[]) =>
     ({ body }: Seen) =>

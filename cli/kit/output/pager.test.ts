@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aFolder, run, type Seen } from '../../testing/world.ts'
 
-/** The first page says how wide a column is. */
+/** A name of constant length, because the first page determines the column widths. */
 const name = (at: number) => `Harbor ${String(at).padStart(5, '0')}`
 
-/** A list of properties on a terminal with so many rows; `before` is awaited before each page. */
+/** Lists properties on a terminal with `rows` lines. `before` is awaited before each page. */
 const list = async (words: string[], { total = 30, rows = 10, pager = 'cat > /dev/null', before = async (_page: number) => {} } = {}) =>
   run(['properties', 'list', ...words], {
     answers: {
@@ -19,7 +19,7 @@ const list = async (words: string[], { total = 30, rows = 10, pager = 'cat > /de
         return { items, totalItemCount: total }
       },
     },
-    // What the pager prints goes to the terminal itself, not through stdout of the program.
+    // The pager writes to the terminal directly, not through the program's stdout.
     env: { PAGER: pager },
     tty: true,
     typing: true,

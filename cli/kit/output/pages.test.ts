@@ -9,7 +9,7 @@ interface Asked {
   exactTotal?: boolean
 }
 
-/** The queue as the server answers it: by number or behind a cursor, a page at a time. */
+/** The server's replies for the queue, by page number or cursor, one page at a time. */
 const queue = (total: number, { isAtLeast = false, grows = 0 } = {}) => ({
   'POST /dashboard/renewals-list': ({ body }: Seen) => {
     const { pageNumber = 1, pageSize = 25, after, exactTotal = false } = body as Asked

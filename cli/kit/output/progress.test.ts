@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What stderr is sent while work of two parts goes on for so many seconds. */
+/** The output on stderr during work of two parts that takes `seconds`. */
 const shown = async (seconds: number, { isTTY = false, ...globals }: { isTTY?: boolean; quiet?: boolean; json?: true } = {}) => {
   const said: string[] = []
   const run = { io: { stderr: { write: (text: string) => said.push(text), isTTY, columns: 100 } }, globals, said: [] } as unknown as Run
