@@ -4,7 +4,7 @@ import { type Answers, aRow, aUser, fakeServer } from './testing/fake.ts'
 import { open, SERVER } from './testing/screen.tsx'
 import { aTask } from './testing/tasks.ts'
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 let screen: Awaited<ReturnType<typeof open>> | undefined

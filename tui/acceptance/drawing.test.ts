@@ -6,10 +6,10 @@ import { openWorld } from './world.ts'
 const world = openWorld()
 
 const READY = /^1 of [\d,]+ /m
-/** The counts of the quick filters come by themselves. */
+/** The quick filters with their counts, which load on their own. */
 const COUNTED = /4 Past Due \d/
 const WIDE: Size = { columns: 200, rows: 50 }
-/** Keys that change no data, and text of letters that are two cells wide. */
+/** Keys that change no data, and text with letters that are two cells wide. */
 const KEYS = [
   'j',
   'j',
@@ -41,7 +41,7 @@ const STEPS = process.env.EVERGREEN_DEEP ? 400 : 30
 /** Ink starts each frame with this (synchronized output). */
 const FRAME = '\u001b[?2026h'
 
-/** Pseudorandom numbers from 0 to 1, always the same for a seed (mulberry32). */
+/** A seeded random generator of numbers from 0 to 1 (mulberry32). */
 function numbers(from: number): () => number {
   let state = from
   return () => {
@@ -75,12 +75,12 @@ describe('what is drawn', () => {
         await terminal.settled()
         const [pieces, picture] = [terminal.cells(), terminal.picture()]
         const before = terminal.raw().length
-        // Not Ctrl-L: a key would close the message that is shown.
+        // A signal instead of Ctrl-L, because a key would close the message.
         terminal.signal('SIGWINCH')
         await expect.poll(() => terminal.raw().slice(before), { message: 'the screen is drawn anew' }).toContain('\u001b[2J')
         await terminal.settled()
         const drawn = terminal.raw().slice(before)
-        // With a second frame a late reply has changed the screen, so the two cannot be compared.
+        // A second frame means that a late reply has changed the screen, so the two cannot be compared.
         if (drawn.split(FRAME).length !== 2) continue
         compared++
         const wrong = pieces.flatMap((row, at) => (row === terminal.cells()[at] ? [] : [at]))

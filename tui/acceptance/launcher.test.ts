@@ -41,7 +41,7 @@ async function serveAlone() {
   return { pid, ended, ...(await halfARequest(said)) }
 }
 
-/** Sends half of a request. A server that shuts down in order still replies to it; one that is killed does not. */
+/** Sends half of a request. A server that shuts down gracefully still replies to it; a killed one does not. */
 async function halfARequest(said: string) {
   const socket = connect(Number(SERVES.exec(said)?.[1]), '127.0.0.1').setEncoding('utf8')
   const body = '{"email":"a@b.example","password":"x"}'

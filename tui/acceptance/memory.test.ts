@@ -59,7 +59,7 @@ it(`holds no more after ${RENDERS} renders than before them`, { timeout: 60_000 
       await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(true)
       return JSON.parse(readFileSync(file, 'utf8'))
     }
-    // What is compiled late would count as held.
+    // Warms up, because code compiled later would count as held memory.
     await render(1_200)
     const before = await held()
     await render(RENDERS)

@@ -10,7 +10,7 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 const PLAIN = { NO_COLOR: '1' }
-/** The queue is loaded. */
+/** Matches once the queue is loaded. */
 const READY = /^1 of [\d,]+ /m
 
 /** A state in which some licenses can begin and some cannot, for all assignees. */

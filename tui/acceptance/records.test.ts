@@ -8,7 +8,7 @@ const world = openWorld()
 const PLAIN = { NO_COLOR: '1' }
 const LARGE = { columns: 200, rows: 50 }
 
-/** The terminal on a screen that the palette opens by its name. */
+/** Opens the terminal on a screen by name with the palette. */
 async function on(title: string, size?: typeof LARGE) {
   const terminal = world.tui({ env: PLAIN, size })
   await terminal.sees(/^1 of [\d,]+ /m)
@@ -24,7 +24,7 @@ describe('lists of records', () => {
     const { totalItemCount } = await world.api.licenses.list({ body: { active: true, countries: ['United States'], searchTerm: 'HI-4' } })
     const terminal = await on('Licenses', LARGE)
     const all = Number(/^1 of (\d+) /m.exec(await terminal.sees(/^1 of \d+ · page 1 of /m))?.[1])
-    // 50 rows of a screen have more rows than a usual page.
+    // A terminal of 50 lines loads more rows than the usual page.
     expect(terminal.lines().filter((line) => /^[> ] {3}\S+-\d+ /.test(line)).length).toBeGreaterThan(25)
     await terminal.press('/', 'HI-4')
     await terminal.sees(`1 of ${totalItemCount} `)

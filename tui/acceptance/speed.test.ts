@@ -14,12 +14,12 @@ const world = openWorld()
 const TOTAL = 10_000
 const KEYS = 60
 /**
- * Of the CPU that a key takes where one page is read and nothing is selected. More rows take more memory to go through: 1.0 to 1.6 times is
- * seen. A cost that grows with the rows would be many times. In ms it depends on the machine: the goal of 30 is in docs/measured.md.
+ * The maximum CPU time of a key, as a multiple of that with one page and no selection. Larger data costs 1.0 to 1.6 times because of memory
+ * access; a cost proportional to the rows would be many times. The goal in ms, 30, depends on the machine: docs/measured.md.
  */
 const MOST_TIMES = 3
 
-/** A server that has very many renewals. */
+/** A fake server with many renewals. */
 async function aLargeServer() {
   const rows = Array.from({ length: TOTAL }, (_, index) => aRow({ id: index + 1, licenseNumber: `LIQ-${index + 1}` }))
   const answers: Record<string, (body: { pageNumber?: number; pageSize?: number }) => unknown> = {

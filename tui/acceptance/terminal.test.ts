@@ -9,7 +9,7 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-/** The queue is loaded. */
+/** Matches once the queue is loaded. */
 const READY = /^1 of [\d,]+ /m
 
 describe('signing in', () => {
@@ -135,7 +135,7 @@ it('without a terminal says so, names the command line, and ends with 2', async 
 it('says that the connection is lost, writes nothing, and comes back by itself', async () => {
   const terminal = world.tui()
   await terminal.sees(READY)
-  // A reply to an earlier call that is handled late would say that the server is back.
+  // A late reply to an earlier call would indicate that the server is back.
   await terminal.settled()
   await world.server.down()
   try {

@@ -8,7 +8,7 @@ const world = openWorld()
 const isHere = spawnSync('tmux', ['-V']).status === 0
 const SESSION = `evergreen-${process.pid}`
 
-/** tmux with a server of its own, which the test ends. */
+/** Runs tmux with a separate tmux server, which the test ends. */
 const tmux = (...words: string[]): string => {
   const { status, stdout, stderr } = spawnSync('tmux', ['-L', SESSION, '-f', '/dev/null', ...words], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`tmux ${words[0]}: ${stderr}`)
@@ -26,7 +26,7 @@ it('draws in tmux, takes keys, leaves the screen as it was, and follows a resize
   const given = Object.entries(env).flatMap(([name, value]) => ['-e', `${name}=${value}`])
   tmux('new-session', '-d', '-s', SESSION, '-x', '80', '-y', '24', ...given, '-c', join(world.server.folder), 'sh')
   tmux('set-option', '-g', 'escape-time', '0')
-  // The shell says when the program has ended: keys that come earlier are the program's.
+  // The shell prints a mark when the program has ended: earlier keys would go to the program.
   const start = (mark: string) => `"${process.execPath}" "${PROGRAM}" tui; echo en''ded ${mark}`
   tmux('send-keys', '-t', SESSION, `echo before; ${start('first')}`, 'Enter')
   await sees(/^1 of \d+ /m)
@@ -51,7 +51,7 @@ it('draws in tmux, takes keys, leaves the screen as it was, and follows a resize
   tmux('send-keys', '-t', SESSION, 'q')
   await expect.poll(picture, { timeout: 20_000 }).not.toContain('[Renewals]')
   await sees(/^ended second$/m)
-  // Nor above the screen, among the lines of the shell: rows have a stage, such as 2/8.
+  // Nor in the scrollback above the screen: rows have a stage, such as 2/8.
   expect(tmux('capture-pane', '-p', '-S', '-', '-t', SESSION)).not.toMatch(/ \d\/8 /)
   tmux('send-keys', '-t', SESSION, 'exit', 'Enter')
   await expect.poll(isRunning, { timeout: 10_000 }).toBe(false)

@@ -17,7 +17,7 @@ const license = (id: number | null) => world.api.licenses.get({ params: { id: Nu
 
 const totalOf = ({ expired, pastDue, atRisk, startThisWeek, unassigned }: Counts) => expired + pastDue + atRisk + startThisWeek + unassigned
 
-/** The counts that the terminal shows, too. Just after its start, the server still corrects the deadlines of the demo data. */
+/** The counts, once the terminal shows the same. Just after its start, the server still corrects the deadlines of the demo data. */
 const countsShown = async (terminal: ReturnType<World['tui']>): Promise<Counts> => {
   for (;;) {
     const counts = await countsNow()

@@ -6,7 +6,7 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-/** Opens the notes of a renewal in process and clears them. `saved` saves and returns the stored notes. */
+/** Opens the notes of a renewal in process and clears them. `saved` saves the notes and resolves to the stored ones. */
 async function notes() {
   const { items } = await world.api.dashboard.renewalsList({ body: { renewalStatuses: [2], assignedUserIds: [], pageSize: 5 } })
   const license = items[0] as (typeof items)[number]

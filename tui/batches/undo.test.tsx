@@ -6,7 +6,7 @@ import { open } from '../testing/screen.tsx'
 import { aTask } from '../testing/tasks.ts'
 import { words } from '../ui/words.ts'
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let screen: Awaited<ReturnType<typeof open>>
@@ -22,7 +22,7 @@ const undoing = (expected: object, done: object = expected) => ({
 const isUndone = ({ asked }: ReturnType<typeof fakeServer>) =>
   asked.some(({ path, body }) => path === '/batches/12/undo' && !(body as { dryRun?: boolean }).dryRun)
 
-/** Two tasks are put off together, which makes batch 12. */
+/** Postpones two tasks together, which creates batch 12. */
 async function putOff(more: Answers, options: Parameters<typeof open>[1] = {}) {
   const server = fakeServer({
     'GET /user-tasks/renewals': { items: [aTask(), aTask({ id: 22 })], totalItemCount: 2 },

@@ -8,7 +8,7 @@ import { messages } from '../../rules/messages.ts'
 import { type Answers, aUser, fakeServer, refused } from '../testing/fake.ts'
 import { open } from '../testing/screen.tsx'
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let screen: Awaited<ReturnType<typeof open>>
@@ -78,7 +78,7 @@ const CHECK: ImportCheck = {
   refusedRows: [{ row: 9, name: 'LIQ-9', errors: { effectiveDate: ['This is not a date'] } }],
 }
 
-/** A server with one import, which its calls change. */
+/** A fake server with one import that its calls change. */
 const aServer = (start: Partial<ImportDetail>, more: Answers = {}) => {
   const one = { now: anImport(start) }
   const become = (changes: Partial<ImportDetail>) => {

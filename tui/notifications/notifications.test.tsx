@@ -4,7 +4,7 @@ import { messages } from '../../rules/messages.ts'
 import { aRow, fakeServer } from '../testing/fake.ts'
 import { open, SERVER } from '../testing/screen.tsx'
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let screen: Awaited<ReturnType<typeof open>>
@@ -21,7 +21,7 @@ const notification = (id: number, more: object) => ({
   ...more,
 })
 
-/** A server that keeps what is marked as read. */
+/** A fake server that stores which notifications are read. */
 const aServer = (...items: ReturnType<typeof notification>[]) => {
   const counts = () => ({ unreadCount: items.filter(({ readOn }) => readOn === null).length, latestOn: null })
   return fakeServer({

@@ -4,7 +4,7 @@ import { messages } from '../../rules/messages.ts'
 import { type Answers, aLicense, aUser, fakeServer } from '../testing/fake.ts'
 import { open } from '../testing/screen.tsx'
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let screen: Awaited<ReturnType<typeof open>>

@@ -6,7 +6,7 @@ import { messages } from '../../rules/messages.ts'
 import { type Answers, aLicense, aRenewal, fakeServer } from '../testing/fake.ts'
 import { open } from '../testing/screen.tsx'
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let screen: Awaited<ReturnType<typeof open>>
@@ -43,7 +43,7 @@ describe('invoices', () => {
     const server = await opened({ renewalStatusCode: 3 }, { [`GET ${path}/use-trust-account`]: TRUST, [`POST ${path}`]: { id: 41 } })
     expect(await screen.press('v')).toContain('There are no invoices yet.')
     expect(await screen.press('a', 'j', 'enter')).toMatch(/Check Payable To +City of Denver/)
-    // The renewal fee is there already.
+    // The renewal fee is filled in.
     const warning = await screen.press('ctrl+u', '600.01', 'enter')
     expect(warning).toContain(messages.trustAccountWarningTitle)
     expect(warning).toContain(`[ No ]    ${messages.trustAccountProceed}`)

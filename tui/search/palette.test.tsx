@@ -3,7 +3,7 @@ import type { Outgoing } from '../../client/index.ts'
 import { aRow, fakeServer } from '../testing/fake.ts'
 import { open, SERVER } from '../testing/screen.tsx'
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let screen: Awaited<ReturnType<typeof open>>

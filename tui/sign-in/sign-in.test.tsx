@@ -6,7 +6,7 @@ import { pasted } from '../testing/keys.ts'
 import { open, SERVER } from '../testing/screen.tsx'
 import { words } from '../ui/words.ts'
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let screen: Awaited<ReturnType<typeof open>>

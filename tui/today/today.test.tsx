@@ -6,7 +6,7 @@ import { open } from '../testing/screen.tsx'
 import { aTodayItem } from '../testing/today.ts'
 import { words } from '../ui/words.ts'
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let screen: Awaited<ReturnType<typeof open>>

@@ -10,7 +10,7 @@ import { browse, openerOf } from './browser.ts'
 import { toClipboard } from './terminal.ts'
 import { words } from './words.ts'
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let screen: Awaited<ReturnType<typeof open>> | undefined

@@ -5,7 +5,7 @@ import { open } from '../testing/screen.tsx'
 import { aManagerChange, aTask } from '../testing/tasks.ts'
 import { openTasks, type TasksEvent, tasksReducer } from './tasks.state.ts'
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let screen: Awaited<ReturnType<typeof open>>

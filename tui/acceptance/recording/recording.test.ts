@@ -5,7 +5,7 @@ import { startServer } from '../server.ts'
 import { animate } from './animation.ts'
 import { record } from './record.ts'
 
-/** `npm run pictures` names the folder that the recording is stored in. */
+/** The folder for the recording, set by `npm run pictures`. */
 const folder = process.env.EVERGREEN_PICTURES
 
 const captionsIn = (recording: string) => [...recording.matchAll(/class="caption"[^>]*>([^<]*)</g)].map(([, caption]) => caption)

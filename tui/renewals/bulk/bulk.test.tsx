@@ -6,7 +6,7 @@ import { bar } from '../../ui/progress.tsx'
 import { words } from '../../ui/words.ts'
 import { bulkReducer, preflightLines } from './bulk.state.ts'
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let screen: Awaited<ReturnType<typeof open>>
@@ -94,7 +94,7 @@ describe('bulk begin', () => {
       'GET /jobs': { items: [job], totalItemCount: 1 },
       'GET /jobs/5/results': { items: [{ licenseId: 3, licenseNumber: 'LIQ-0003', reason: messages.unassigned }], totalItemCount: 1 },
     })
-    // The dry run is answered at once, the begin with a job.
+    // The dry run is answered directly, the begin with a job.
     server.answers[BEGIN] = ({ body }: { body: { dryRun?: boolean } }) =>
       body.dryRun ? answered : { ...answered, jobId: 5, startedCount: 0 }
     await screen.press('b', 'enter', 'y')

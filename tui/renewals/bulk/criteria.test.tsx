@@ -7,7 +7,7 @@ import { open } from '../../testing/screen.tsx'
 import { words } from '../../ui/words.ts'
 import { openWizard, type WizardEvent, wizardReducer } from './wizard.state.ts'
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 let screen: Awaited<ReturnType<typeof open>> | undefined
@@ -84,7 +84,7 @@ describe('bulk begin by criteria', () => {
 
   it('filters each select list by the choices above it, and drops choices that no longer match', async () => {
     const { press } = await wizard()
-    // Typing opens the long list at the text.
+    // Typing jumps to the text in the long list.
     await press('colorado', ' ', 'enter', 'tab', 'tab')
     expect(await press(' ')).toMatch(/City of Denver/)
     // Two options besides none: only City of Denver is in Colorado.

@@ -8,7 +8,7 @@ import { aLicense, fakeServer } from '../../testing/fake.ts'
 import { open } from '../../testing/screen.tsx'
 import { nameOfFile } from '../../ui/open-file.ts'
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let screen: Awaited<ReturnType<typeof open>>

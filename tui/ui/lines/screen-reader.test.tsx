@@ -4,7 +4,7 @@ import { aRow, fakeServer, inProcess, refused } from '../../testing/fake.ts'
 import { open } from '../../testing/screen.tsx'
 import { screenReaderOutput, spoken } from './screen-reader.ts'
 
-// A busy machine draws late.
+// Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 let screen: Awaited<ReturnType<typeof open>> | undefined
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The whole app for a screen reader: 20 rows, on a terminal that has room for few of them. */
+/** The whole app in screen reader mode: 20 rows on a terminal with room for few of them. */
 async function heard() {
   vi.stubEnv('INK_SCREEN_READER', 'true')
   const items = Array.from({ length: 20 }, (_, index) => aRow({ id: index + 1, licenseNumber: `L-${index + 1}` }))
@@ -105,7 +105,7 @@ describe('telling', () => {
     expect(said()).toEqual(list)
     paint(['Header', 'one', '> two', 'three', 'four', 'Keys: q Quit'].join('\n'))
     expect(said()).toEqual(['> two'])
-    // Of several pictures at once the last is output.
+    // Of several frames at once, only the last is output.
     paint('Reading ...')
     paint(['Header', 'one', '> two', 'three', 'four', 'Saved', 'Keys: q Quit'].join('\n'))
     expect(said()).toEqual(['Saved'])
