@@ -30,7 +30,7 @@ const viewer: Person = { id: 2, roleName: 'Client', clientId: 3, clientServiceLe
 
 const namesOf = (columns: readonly { name: string }[]) => columns.map(({ name }) => name)
 
-/** Lists that the console and the command line alone have. */
+/** Lists that only the console and the command line have. */
 const NOT_IN_TERMINAL = [
   'contactColumns',
   'deliveryColumns',
@@ -42,8 +42,8 @@ const NOT_IN_TERMINAL = [
 ]
 
 /**
- * Where a list is not shown. The console shows a job where it was started; the command line begins renewals without showing candidates,
- * and its batches say in which batch they were undone.
+ * Whether a program shows a list. The console shows a job where it was started; the command line begins renewals without listing
+ * candidates, and shows the undo of a batch without a list.
  */
 const isShown: Record<string, (name: string) => boolean> = {
   admin: (name) => name !== 'jobColumns',

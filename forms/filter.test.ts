@@ -17,7 +17,7 @@ const choices = choicesFrom({
   licenseTypes: [{ value: 6, label: 'Tavern · City of Denver' }],
 })
 
-/** Fields of every list: they are not part of its filter. */
+/** Fields of every list call that are not part of its filter. */
 const OF_LISTS = ['pageNumber', 'pageSize', 'sortBy', 'sortDirection', 'searchTerm', 'exactTotal', 'after']
 
 test('the filter has every field that the list can be narrowed by', () => {
@@ -73,7 +73,7 @@ test('a person reads only the lists that they can filter by', () => {
   const client = { id: 1, roleName: 'Client', clientId: 3, clientServiceLevel: 'Saas' } as const
   expect(listsOf(licenseFilter, staff)).toEqual(['clients', 'properties', 'authorities', 'licenseTypes', 'designations'])
   expect(listsOf(licenseFilter, client)).not.toContain('clients')
-  // Their own renewals have a chip with their name.
+  // The filter for the person's own renewals has a chip with their name.
   expect(listsOf(queueFilter, client)).toContain('users')
 })
 

@@ -4,7 +4,7 @@ import type { Form } from './form.ts'
 import { newType } from './license-types/types.ts'
 import { newAuthority } from './licensing-authorities/authorities.ts'
 
-/** The values after every rule of a form has set its fields. */
+/** The values after all `follows` rules of a form are applied. */
 const settled = <Context>({ follows = [] }: Form<Context>, values: Values, context: Context): Values =>
   Object.assign({}, values, ...follows.map(({ set }) => set(values, context)))
 

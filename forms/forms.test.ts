@@ -25,9 +25,9 @@ const isDescribed = (value: unknown): value is Described =>
 const areDescribed = (value: unknown): value is Record<string, Described> =>
   typeof value === 'object' && value !== null && Object.values(value).every(isDescribed)
 
-/** What the files of forms/ export: a form or a filter, or several by name. */
+/** The exports of forms/: a form or filter, or several by name. */
 const exported: Record<string, Record<string, Described>> = {}
-/** The folder of each. */
+/** The folder of each export. */
 const folders: Record<string, string> = {}
 for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
   const [folder = '', inside] = file.split('/')
@@ -68,10 +68,10 @@ const sourceOf = (program: string) =>
     .map((file) => readFileSync(join(program, file), 'utf8'))
     .join('\n')
 
-/** What the terminal keeps. Other records are kept in the console and with the command line. */
+/** The folders whose forms a program draws; all by default. The terminal edits only these records. */
 const SHOWN_IN: Record<string, readonly string[]> = { tui: ['renewals', 'user-tasks', 'activity', 'batches', 'service-accounts', 'today'] }
 
-/** What a program leaves to others, with the reason. */
+/** The forms that a program does not draw, with the reason. */
 const LEFT_OUT: Record<string, Record<string, string>> = {
   admin: {
     waiverForms: 'one button does this, without a dialog',
@@ -137,7 +137,7 @@ test('a field that cannot be changed now is still sent', () => {
   expect(sentIn(affiliatedEntityForms.update, {}, context)).toEqual(['corporateEntity', 'affiliation'])
 })
 
-/** What every front end does with a form before it is sent. */
+/** The validation that every front end runs before it sends a form. */
 const refusals = <Context>(form: Form<Context>, values: Values, context: Context) => {
   const fields = fieldsOf(form, context)
   const required = fields.filter((field) => field.required?.(context))

@@ -20,11 +20,11 @@ import {
   withDayOfMonth,
 } from './day.ts'
 
-/** Calculated with the calendar of the platform, as an independent check. */
+/** A random day, calculated with the platform's calendar as an independent check. */
 const aDay = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-/** Far enough from the limits of the calendar for additions to be reversible. */
+/** A day far enough from the limits of the calendar for additions to be reversible. */
 const aMiddleDay = aDay.filter((day) => day > '2000' && day < '9900')
 
 test.each(['1900-01-01', '2024-02-29', '2000-02-29', '2026-11-20', '9999-12-31'])('%s is a day', (text) => {

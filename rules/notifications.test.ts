@@ -16,7 +16,7 @@ describe('a change tells', () => {
     const moved = (from: number | null, to: number) => toldBy(audited('renewals', change('stage', from, to)))
     expect(moved(null, 2)).toEqual([{ assigneeOf: 7, kind: 'renewalMoved', detail: '2' }])
     expect(moved(5, 6)).toMatchObject([{ kind: 'licenseReceived' }])
-    // Back to the stage: nothing was received.
+    // Moved back to the previous stage, so nothing was received.
     expect(moved(7, 6)).toMatchObject([{ kind: 'renewalMoved', detail: '6' }])
     expect(toldBy(audited('renewals', change('id', 3, null), change('stage', 2, null)))).toMatchObject([{ kind: 'renewalAbandoned' }])
     expect(toldBy(audited('renewals', change('notes', null, 'x')))).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SORT_KEY_LENGTH, sortKey } from './sort-key.ts'
 
-/** As both databases compare the keys. */
+/** Compares sort keys as both databases do. */
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(sortKey(a)), Buffer.from(sortKey(b)))
 
 test.each([

@@ -41,7 +41,7 @@ const walked = (day: string, days: number): string => {
 const added = (day: string, value: number, unit: 'Days' | 'Weeks' | 'Months'): string =>
   unit === 'Months' ? moved(day, value, partsOf(day)[2]) : walked(day, unit === 'Weeks' ? value * 7 : value)
 
-// The ends of months come up often: the last days of each month, in leap years and others, and turns of centuries.
+// Favors the ends of months, in leap years and others, and turns of centuries.
 const aDay = fc
   .tuple(
     fc.oneof(fc.integer({ min: 1905, max: 2105 }), fc.constantFrom(1999, 2000, 2023, 2024, 2100)),

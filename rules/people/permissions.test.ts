@@ -73,7 +73,7 @@ test('every permission is tested above and names who has it', () => {
   for (const word of Object.values(PERMISSIONS)) expect(word.grantedTo).not.toBe('')
 })
 
-/** Role and record together, as server/kit/http/mount.ts checks them. */
+/** The check of role and record together, as in server/kit/http/mount.ts. */
 const allowedOn = (who: Permission, record: object) =>
   allowed((person) => PERMISSIONS[who].role(person) && PERMISSIONS[who].record?.(person, record))
 

@@ -4,7 +4,7 @@ import { holdAbove, type PastRun } from './usual.ts'
 
 const MONDAY: Day = '2026-11-02'
 
-/** The runs of some weeks, each day with so many mails, the latest first. */
+/** Past runs of some weeks with the given numbers of mails per day, the latest first. */
 const weeks = (count: number, mails: readonly number[]): PastRun[] =>
   Array.from({ length: count }, (_week, week) => mails.map((n, day) => ({ day: addDays(MONDAY, 7 * week + day), mails: n })))
     .flat()

@@ -11,7 +11,7 @@ const lines = (text: string) => text.split('\n')
 const text = JSON.stringify(openapi(calls))
 const document = JSON.parse(text)
 
-/** The document with everything that it refers to in its place, and the fields of `allOf` among the others. */
+/** The document with all references resolved and the fields of `allOf` merged. */
 const inPlace = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inPlace)
   if (typeof value !== 'object' || value === null) return value
@@ -86,7 +86,7 @@ describe('each call', () => {
     names: Object.keys(schema.properties ?? {}).sort(),
     required: [...(schema.required ?? [])].sort(),
   })
-  /** Every object of a schema, by its place in it. */
+  /** All objects in a schema by their path. */
   const objectsIn = (schema: Schema, at = ''): [string, ReturnType<typeof fieldsOf>][] => [
     ...(schema.properties ? [[at, fieldsOf(schema)] as [string, ReturnType<typeof fieldsOf>]] : []),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => objectsIn(inner, `${at}.${name}`)),
