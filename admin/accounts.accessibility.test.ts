@@ -4,7 +4,7 @@ import { people, withConsole } from './testing/withConsole.ts'
 
 const console = withConsole()
 
-/** What each account page opens, by the button that opens it. */
+/** The dialogs of each account page, by the button that opens them. */
 const screens: readonly [path: string, opens: Opens][] = [
   [
     '/users',

@@ -8,20 +8,20 @@ import { countPresses, type Presses } from './testing/presses.ts'
 import { apiOf, PDF, SHOWN_PDF } from './testing/server.ts'
 import { people, withConsole } from './testing/withConsole.ts'
 
-/** What people do most, with the fewest clicks and keys. A figure above its goal fails. */
+/** The most frequent tasks with the fewest clicks and keys. The tests fail above the goals. */
 
 const console = withConsole()
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** No more clicks than the goal, and no more keys: none where the goal names none. */
+/** Fails above the goal. Without `keys` in the goal, no keys are allowed. */
 const mustTake = ({ clicks, keys }: Presses, goal: { clicks: number; keys?: number }) => {
   expect.soft(clicks, 'clicks').toBeLessThanOrEqual(goal.clicks)
   expect(keys, 'keys').toBeLessThanOrEqual(goal.keys ?? 0)
 }
 
-/** A license that the person may begin now, of which a document and a fee are expected. */
+/** A license whose renewal the person may begin now, and that needs a document and a fee. */
 const toRenew = async (page: Page): Promise<License> => {
   const { dashboard, licenses } = apiOf(page)
   const { items } = await dashboard.renewalsList({ body: { renewalStatuses: [1], renewalDesignation: 'BillingClient', pageSize: 100 } })
@@ -69,7 +69,7 @@ test('renew one license completely: at most 10 clicks, and nothing typed that is
   await page.getByText(calls.renewals.complete.success).waitFor()
   mustTake(await presses(), { clicks: 10 })
 
-  // The next license is a link away, and beginning again is not what the page proposes.
+  // The next license is linked, and the page does not suggest to begin the same renewal again.
   await page.getByRole('link', { name: /^Next: .+ →$/ }).waitFor()
   await page.getByText(/\d+ left$/).waitFor()
   expect(await page.getByRole('button', { name: 'Begin Renewal' }).getAttribute('class')).not.toContain('MuiButton-contained')

@@ -18,7 +18,7 @@ describe('the files of the console', () => {
   test('have the sentences that the console says, and not those of the server alone', () => {
     expect(built).toContain(messages.draftKept)
     expect(built).toContain(messages.discardTitle)
-    // What a list without rows says: the file of another area names it.
+    // A message for an empty list, which only the file of another area names.
     expect(built).toContain(messages.noLedgerLines)
     expect(built).not.toContain(messages.databaseBusy)
     expect(built).not.toContain(messages.badIdempotencyKey)
@@ -50,7 +50,7 @@ test('a sentence goes unless the console or another sentence names it', () => {
 })
 
 test('the build fails when a screen weighs more than it may, and says which and how much', { timeout: 300_000 }, async () => {
-  // Otherwise it would be the build of a developer, with the heavier React.
+  // Otherwise vite would build for development, with the heavier React.
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => {
     vi.unstubAllEnvs()

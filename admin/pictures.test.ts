@@ -8,7 +8,9 @@ import { csv, fieldOf, HEADER, licenseRow, upload } from './testing/imports.ts'
 import { apiOf } from './testing/server.ts'
 import { people, withConsole } from './testing/withConsole.ts'
 
-/** The pictures of the README and of the guide. `npm run pictures` names the folder that they are stored in; without it, they are only taken. */
+/**
+ * The folder for the screenshots of the README and the guide, set by `npm run pictures`. Without it, screenshots are taken but not stored.
+ */
 const folder = process.env.EVERGREEN_PICTURES
 
 const console = withConsole()
@@ -22,7 +24,7 @@ const openAt = async (page: Page, stage: Stage) => {
   await page.goto(`/licenses/${present(license).id}`)
 }
 
-/** What each picture shows, by the name of its file. Ends when that is on the screen. */
+/** Prepares the screen of each screenshot, by file name. Resolves once the screen is complete. */
 const PICTURES: Record<string, (page: Page) => Promise<void>> = {
   async today(page) {
     await page.goto('/today')

@@ -114,7 +114,7 @@ describe('a session that ends under an open form', () => {
     await signIn.getByRole('button', { name: 'Cancel' }).click()
     await signIn.waitFor({ state: 'hidden' })
     expect(await form.getByLabel('Last Name').inputValue()).toBe('Mercer-Stone')
-    // What the page reads meanwhile does not open the dialog again.
+    // A read in the meantime does not open the dialog again.
     const read = page.waitForResponse((response) => response.status() === 401)
     await page.clock.install()
     await page.clock.fastForward(60_000)

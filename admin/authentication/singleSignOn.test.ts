@@ -18,7 +18,7 @@ afterAll(() => {
   service.close()
 })
 
-/** A real sign-in service. It accepts any typed name and confirms it as an e-mail address. */
+/** A real OpenID Connect provider. It accepts any name and confirms it as an e-mail address. */
 const console = withConsole(async (address) => {
   const issuer = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
@@ -36,7 +36,7 @@ const console = withConsole(async (address) => {
 
 const LINK = { name: 'Sign in with your company’s service' }
 
-/** Fills in the service's own pages: the name, then the consent. */
+/** Fills in the provider's pages: the name, then the consent. */
 const agree = async (page: Page, login: string) => {
   await page.locator('input[name=login]').fill(login)
   await page.locator('input[name=password]').fill('anything')
@@ -60,7 +60,7 @@ describe('signing in with the company’s own service', () => {
 
   test('continues in another tab when the session ends under a form', async () => {
     const page = await signInElsewhere('/my-account', people.contributor)
-    // The identity of a person whose client does not allow passwords.
+    // Pretends that the person's client does not allow passwords.
     await page.route('**/current-user/identity', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), clientAllowUserPasswordLogin: false } })

@@ -11,7 +11,7 @@ const console = withConsole()
 
 const beginAll = (api: Api, { licenses }: Trio) =>
   api.renewals.bulkBegin({ body: { licenseIds: licenses, processStartDate: '2026-11-20' } })
-/** One task for each of the three licenses, in their order. */
+/** The tasks of the three licenses, one each, in their order. */
 const tasksOf = async (api: Api, { state }: Trio) => {
   const { items } = await api.renewalTasks.list({ query: { searchTerm: `${state}-UNDO`, pageSize: 10 } })
   return items.toSorted((one, other) => (one.licenseNumber < other.licenseNumber ? -1 : 1))

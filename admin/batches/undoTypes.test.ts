@@ -49,7 +49,7 @@ const setIntervals = async (api: Api, { authorityId: id }: Trio, days: number) =
     },
   })
 }
-/** The types have another interval than their authority. */
+/** Gives the types a different interval than their authority. */
 const outOfSync = async (api: Api, trio: Trio) => {
   await setIntervals(api, trio, 45)
   for (const { id: typeId, version } of await typesNow(api, trio))

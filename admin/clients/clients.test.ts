@@ -57,7 +57,7 @@ describe('clients', () => {
     await page.getByRole('button', { name: 'Add Client' }).click()
     const dialog = dialogOf(page, 'New Client')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    // What the field is for stays readable beside what is wrong with it.
+    // The help text of the field stays visible below its error.
     await dialog.getByText(messages.serviceLevelHelp).waitFor()
     expect(await dialog.getByRole('combobox', { name: 'Service Level' }).getAttribute('aria-invalid')).toBe('true')
     await dialog.getByLabel('Legal Name').fill('Pier Nine Taverns LLC')

@@ -4,7 +4,7 @@ import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
 
-/** What each page of entities and officers opens, by the button that opens it. The records belong to Harbor Hotels. */
+/** The dialogs of each page of entities and officers, by the button that opens them. The records belong to Harbor Hotels. */
 const screens: readonly [path: string, opens: Opens][] = [
   ['/entities', { 'New Entity': pressing('New Entity') }],
   ['/entities/1', { 'Edit Entity': pressing('Edit'), 'Unable to Delete': pressing('Delete') }],

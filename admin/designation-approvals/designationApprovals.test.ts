@@ -38,7 +38,7 @@ describe('the changes of designation that await approval', () => {
     await rows(page).first().waitFor()
     const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
     expect(heads).toEqual([
-      // The boxes.
+      // The column of checkboxes.
       '',
       'License #',
       'Property',

@@ -5,7 +5,7 @@ import { fillSignIn, people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
 
-/** The page, for somebody who signs in on the way. */
+/** Opens the page signed out and signs in on the way. */
 const openAt = async (path: string) => {
   const page = await console.visit(path)
   await fillSignIn(page, people.administrator)

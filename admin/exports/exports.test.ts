@@ -180,7 +180,7 @@ describe('an export', () => {
     await choose(page, 'Format', 'CSV (.csv)')
     expect(await day(page, 'Start Date').inputValue()).toBe('10/20/2026')
     expect(await day(page, 'End Date').inputValue()).toBe('11/20/2026')
-    // The dates are there, so no text under them says what an empty one means.
+    // The dates are filled in, so there is no help text about empty ones.
     expect(
       await page
         .locator('main form')

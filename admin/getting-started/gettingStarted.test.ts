@@ -11,7 +11,7 @@ const console = withConsole()
 const card = (page: Page) => page.getByRole('region', { name: 'Getting Started' })
 const steps = (page: Page) => card(page).getByRole('listitem').allInnerTexts()
 
-// The people of the demo data have dismissed it.
+// The users of the demo data have dismissed the card.
 beforeAll(() => console.write((db) => db('users').update({ getting_started_dismissed_on: null })))
 
 test('a client administrator sees what is left, on the first page and on Today, until it is done', async () => {

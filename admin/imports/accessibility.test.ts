@@ -6,14 +6,14 @@ import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
 
-/** New ones in each theme: what is there already is not imported again. */
+/** New rows for each theme, because stored licenses are not imported again. */
 const rowsOf = (theme: string) => [
   licenseRow(`AXE-${theme}-1`),
   licenseRow(`AXE-${theme}-2`, { 'License Type': 'Retail Food Establishments' }),
   licenseRow(`AXE-${theme}-3`, { Issued: 'soon' }),
 ]
 
-/** Every step, with whatever it opens. */
+/** Visits every step and everything that it opens. */
 const walk = async (page: Page, theme: string, visit: (what: string) => Promise<void>) => {
   await page.goto('/imports/create?kind=licenses')
   await button(page, 'Paste Rows').click()

@@ -45,7 +45,7 @@ describe('the licenses of a city', () => {
     await button(page, 'Next: Map').click()
     await fieldOf(page, 'License #').getByText('License Number', { exact: true }).waitFor()
     await fieldOf(page, 'Effective Date').getByText('Issued', { exact: true }).waitFor()
-    // The words of the city are beside ours.
+    // The city's words are listed beside their replacements.
     const status = fieldOf(page, 'Active').getByRole('combobox', { name: 'Active: instead of CANC' })
     expect((await status.innerText()).trim()).toBe('Inactive')
     await fillConstants(page)
@@ -64,7 +64,7 @@ describe('the licenses of a city', () => {
     const refused = page.getByRole('row').filter({ hasText: 'SPR-3' })
     await refused.getByText('Effective Date (Issued):').waitFor()
     expect(await refused.getByRole('gridcell').first().innerText()).toBe('4')
-    // Reasons wrap, and the number of the row takes no room from them.
+    // Reasons wrap, and the column of row numbers stays narrow.
     expect(
       await refused
         .getByRole('gridcell')
@@ -73,7 +73,7 @@ describe('the licenses of a city', () => {
     ).toBe('normal')
     const row = await refused.getByRole('gridcell').first().boundingBox()
     expect(row?.width).toBeLessThan(100)
-    // A reason opens to its rows, and closes again.
+    // A reason filters the rows; pressed again, it shows all.
     const reason = page.getByRole('button', { name: /^Show 1 row: Effective Date \(Issued\): / })
     await reason.click()
     expect(await reason.getAttribute('aria-pressed')).toBe('true')
@@ -131,7 +131,7 @@ describe('the licenses of a city', () => {
 
   test('say what is missing in the mapping, and what was typed survives a reload', async () => {
     const page = await console.signIn(people.administrator, '/imports')
-    // No import before it has these columns: it begins with a guess.
+    // No earlier import has these columns, so the mapping starts with a guess.
     await upload(page, 'licenses', 'missing.csv', csv([...HEADER, 'Remarks'], [...licenseRow('MIS-1'), '']))
     await button(page, 'Next: Map').click()
     await button(page, 'Next: Check').click()

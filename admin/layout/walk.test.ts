@@ -8,9 +8,10 @@ import { addressIn, SCREENS, type Screen } from '../testing/screens.ts'
 import { withConsole } from '../testing/withConsole.ts'
 
 /**
- * Every screen with its dialogs, in both themes and three widths: nothing is wider than the window, no heading of a table has more lines
- * than its room asks for, no text is cut, each list is a grid with one stop of Tab, and axe finds nothing of any weight. `npm test` draws some by the seed, in the light theme: `accessibility.test.ts` has the
- * contrasts of both. EVERGREEN_PICTURES names a folder for pictures.
+ * Checks every screen with its dialogs in both themes and three widths: nothing is wider than the window, table headings wrap only as far
+ * as allowed, no text is cut off, each list is a grid with one tab stop, and axe has no findings of any impact. `npm test` draws some
+ * screens by the seed, in the light theme; `accessibility.test.ts` checks the contrasts of both. EVERGREEN_PICTURES names a folder for
+ * screenshots.
  */
 
 const console = withConsole()
@@ -25,11 +26,14 @@ const drawn = THEMES.flatMap((theme) =>
   ),
 )
 
-/** A heading of several words may stand on two lines, and where there is less room on one or two more. */
+/** The maximum number of lines of a table heading, by window width. */
 const LINES_OF_HEADING = { 1440: 2, 1024: 3, 390: 4 }
 type Width = keyof typeof LINES_OF_HEADING
 
-/** Headers that wrap and texts that are cut, one line each. A cut text that has its whole one as a title is none; cells get theirs under the pointer. */
+/**
+ * The faults of a page: headings that wrap too far and texts that are cut off, one line each. A cut-off text with its full text as a title
+ * is fine; cells get theirs on hover.
+ */
 const facesOf = (page: Page, width: Width) =>
   page.evaluate((linesAtMost) => {
     const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true }) && element.getBoundingClientRect().width > 2
@@ -55,7 +59,7 @@ const facesOf = (page: Page, width: Width) =>
     const over = document.documentElement.scrollWidth - window.innerWidth
     const named = (table: Element) => table.getAttribute('aria-label') ?? text(table)
     const stray = [...document.querySelectorAll('.RaDataTable-table:not([role=grid])')]
-    // The month of the calendar's library is a grid, too: there, each entry is a link with a stop of its own.
+    // The calendar library's month is also a grid, but each of its entries is a tab stop.
     const grids = [...document.querySelectorAll<HTMLTableElement>('table[role=grid]')].filter(
       (grid) => isSeen(grid) && !grid.closest('.fc'),
     )
@@ -80,7 +84,7 @@ const picture = async (page: Page, name: string) => {
 
 const SCREEN = 'the screen'
 
-/** What is wrong with a screen and with each thing that it opens. */
+/** The faults of a screen and of everything that it opens. */
 const walk = async (page: Page, { path, who, opens = [], opensWide = [] }: Screen, width: Width, theme: string): Promise<string[]> => {
   const name = `${width} ${theme} ${path} ${who.split('@')[0]}`
   const faults: string[] = []

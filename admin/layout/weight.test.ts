@@ -8,14 +8,14 @@ const server = withConsole()
 
 const KB = 1000
 
-/** A screen without a request for so many ms has loaded: on a busy machine, pauses between two requests are long. */
+/** Milliseconds without a request until a screen counts as loaded. On a busy machine, pauses between requests are long. */
 const STILL = 1500
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 const isData = (response: Response) => new URL(response.url()).pathname.startsWith('/api/')
 
-/** What a browser that has loaded nothing yet loads to show a page, until the page shows `words` and asks for nothing more. */
+/** The requests and the size of a page's first load, until the page shows `words` and is still. */
 const openFirst = async (path: string, words: string | RegExp, storageState?: Session) => {
   const outside = await server.visit('/health', { storageState })
   const page = await outside.context().newPage()
@@ -39,9 +39,10 @@ const openFirst = async (path: string, words: string | RegExp, storageState?: Se
 }
 
 /**
- * In kB with gzip, and in requests. The build checks what each of the first screens imports (admin/budget.ts); here is what a browser
- * loads, with the parts that come later. The goals are 400 kB and 15 requests. Today asks for what lies ahead in six calls and for the first steps, the dashboard
- * draws charts, a profile has a dozen lists and forms, and the page of exports is a form itself.
+ * The limits of a page's first load: the size in kB with gzip, and the number of requests. The build checks what the first screens import
+ * statically (admin/budget.ts); this test includes what they load later. The goals are 400 kB and 15 requests. Today makes six calls for
+ * what lies ahead and one for the first steps, the dashboard draws charts, a profile has a dozen lists and forms, and the page of exports
+ * is a form.
  */
 interface Screen {
   path: string
@@ -71,7 +72,7 @@ test('the queue opens with 400 kB and 15 requests, the others with little more',
     const { requests, kB } = await openFirst(path, words, state)
     expect.soft(requests.length, `${path}: ${requests.join(', ')}`).toBeLessThanOrEqual(most.requests)
     expect.soft(kB, path).toBeLessThan(most.kB)
-    // Less than the libraries alone: the page was not there yet.
+    // Below this size, which the libraries alone exceed, the page was not loaded yet.
     expect.soft(kB, path).toBeGreaterThan(300)
   }
 })

@@ -18,9 +18,7 @@ const editRenewalInfo = async (page: Page) => {
   await page.getByRole('status').waitFor()
 }
 
-/**
- * What each page of license types and tips opens, by the button that opens it. `type` is the page of a client-specific type.
- */
+/** The dialogs of each page of license types and tips, by the button that opens them. `type` is the page of a client-specific type. */
 const screens: readonly [path: string, opens: Opens][] = [
   ['/renewal-tips', { 'Add Renewal Tip': pressing('Add Renewal Tip'), Filters: pressing('Filters'), Blocked: pressing(/^Delete ./) }],
   ['/renewal-tips/1/license-types', {}],

@@ -26,7 +26,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const shown = (page: Page, label: string) => page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=../dd[1]')
 const buttons = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name }).count()
 
-/** Creates a client-specific type over the API, not on the page. */
+/** Creates a client-specific type over the API. */
 const makeType = async (page: Page, name: string): Promise<string> => {
   const { licensingAuthorities, licenseTypes, lists } = apiOf(page)
   const { items } = await licensingAuthorities.list({ body: { searchTerm: 'Port of San Francisco' } })

@@ -33,7 +33,7 @@ const onProfile: Opens = {
   'Unable to Delete': act('Delete'),
 }
 
-/** A license on the provider's side with ledger items, of a Touch Fee client. */
+/** A license on the provider's side with ledger entries, of a Touch Fee client. */
 const handledByStaff = async (page: Page) => {
   const { items } = await apiOf(page).licenses.list({ body: { active: true, clientIds: [3], pageSize: 100 } })
   const all = await Promise.all(items.map(({ id }) => apiOf(page).licenses.get({ params: { id } })))

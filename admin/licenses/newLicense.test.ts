@@ -73,7 +73,7 @@ describe('a new license', () => {
     await form.says(messages.trackNotBeforeExpiration)
     await form.dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await form.press('Save')
-    // The officer and the titles are missing instead of the two dates.
+    // The officer and the titles are missing now, instead of the two dates.
     expect(await form.dialog.getByText(messages.required, { exact: true }).count()).toBe(7)
   })
 

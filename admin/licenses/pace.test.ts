@@ -9,7 +9,7 @@ import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
 
-/** A license of a type with three completed renewals, which the authority takes from 90 days before expiration on. */
+/** A license whose type has three completed renewals. The authority accepts renewals from 90 days before expiration. */
 const measured = async () => {
   let id = 0
   await console.write(async (db) => {

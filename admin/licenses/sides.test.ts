@@ -8,7 +8,7 @@ import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
 
-/** Opens the profile of a license on that side. */
+/** Opens the profile of a license with that designation. */
 const openOf = async (page: Page, renewalDesignation: Designation) => {
   const { items } = await apiOf(page).licenses.list({ body: { active: true, renewalDesignation, pageSize: 5 } })
   await page.goto(`/licenses/${items[0]?.id}`)

@@ -49,7 +49,7 @@ describe('the list of licensing authorities', () => {
     await expect.poll(() => names(page)).toContain('Boston Licensing Board')
     await filterBy(page, 'Jurisdictions', 'City')
     await expect.poll(() => names(page)).not.toContain('Massachusetts Port Authority')
-    // What is added from a list of one state is in that state, until another one is chosen.
+    // A new authority gets the state of the filtered list until another state is selected.
     await page.getByRole('button', { name: 'Add Licensing Authority' }).click()
     const adding = page.getByRole('dialog')
     expect(

@@ -268,7 +268,7 @@ describe('actions on an authority', () => {
 
     await fromMenu(page, 'Bulk Add', 'Renewal Tip')
     const tip = dialogOf(page, 'Bulk Add Renewal Tip')
-    // Before the tips are loaded, an empty list is in its place.
+    // Until the tips are loaded, another input is in its place.
     await tip.dialog.getByRole('combobox', { name: 'Renewal Tips' }).and(page.locator('input')).click()
     await page.getByRole('option').first().click()
     await page.keyboard.press('Tab')

@@ -201,7 +201,7 @@ describe('Add Licensing Authority', () => {
     await wizard.press('Next')
     await wizard.says(SECOND)
     await wizard.choose('Form Source', 'Authority Mails Forms')
-    // The console refuses what the server refuses. A console that is older than its server does not.
+    // The console checks the same rules as the server, but a console older than its server may not.
     const body = JSON.stringify({ status: 400, title: 'Bad Request', detail: 'Invalid', errors: { websiteUrl: [messages.validUrl] } })
     const refusal = { status: 400, contentType: 'application/problem+json', body }
     await page.route('**/licensing-authorities', (route) => route.fulfill(refusal), { times: 1 })

@@ -4,7 +4,7 @@ import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
 
-/** What each page of company data opens, by the button that opens it. */
+/** The dialogs of each page of company data, by the button that opens them. */
 const screens: readonly [path: string, opens: Opens][] = [
   ['/divisions', { 'Create Division': pressing('Add Division') }],
   [

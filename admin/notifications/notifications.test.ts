@@ -26,7 +26,7 @@ const assign = async (by: Page, licenseId: number, userId: number) =>
   apiOf(by).licenses.assign({ params: { id: licenseId }, body: { renewalDesignation: 'BillingClient', userId } })
 
 describe('the bell', () => {
-  // The demo has news for everybody.
+  // The demo data has notifications for every user.
   beforeAll(() => console.write((db) => db('notifications').delete()))
 
   test('says what others have assigned, within 30 seconds; its link opens the record and marks it as read', async () => {

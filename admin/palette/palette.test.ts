@@ -9,7 +9,7 @@ const console = withConsole()
 
 const listOf = async (page: Page) => (await apiOf(page).licenses.list({ body: { pageSize: 10 } })).items
 
-/** A license of the person with a document. */
+/** Adds a document to a license of the person. */
 const withDocument = async (page: Page) => {
   const { id, licenseNumber } = present((await listOf(page)).find(({ active }) => active))
   const { version } = await apiOf(page).licenses.get({ params: { id } })

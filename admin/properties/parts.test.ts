@@ -23,9 +23,9 @@ const console = withConsole()
 
 const CHARLESTON = 'Harbor Charleston Battery'
 const SAVANNAH = 'Harbor Savannah Riverfront'
-/** Has one contact, which the client requires. */
+/** A property with a single contact, which the client requires. */
 const WAIKIKI = 'Harbor Waikiki'
-/** Has an affiliated entity that is licensee on seven licenses. */
+/** A property with an affiliated entity that is the licensee of seven licenses. */
 const THREE_RIVERS = 'Harbor Three Rivers'
 const CLOSED = 'Harbor Buffalo Lakefront'
 
@@ -49,7 +49,7 @@ describe('property contacts', () => {
       expect(await dialog.getByLabel('Name').evaluate((input) => input === document.activeElement)).toBe(true)
       expect(await sentence(page, messages.required).count()).toBe(0)
     }
-    // Enter saves and closes, although the other button was used before.
+    // Enter saves and closes, even after the other button was used.
     await type(page, 'Name', 'Cy Dorn')
     await type(page, 'Title', 'Manager')
     await page.keyboard.press('Enter')
@@ -147,7 +147,7 @@ describe('property contacts', () => {
     const address = { address1: '1 Quay Street', city: 'Boston', state: 'MA', zip: '02110', country: 'United States' }
     const quay = { name: 'Quay House', ...address, mailingAddressSameAsProperty: true, reminder: true, reminderFollowUpDate: '2026-12-01' }
     const harbor = await console.signIn(people.administrator)
-    // A division without default contacts, which the property would otherwise get.
+    // A division without default contacts: those of another one would be added to the property.
     const { id: divisionId } = await apiOf(harbor).divisions.create({ body: { name: 'Quays', companyCode: 'QH' } })
     const required = await apiOf(harbor).properties.create({ body: { ...quay, divisionId } })
     await harbor.goto(`/properties/${required.id}`)

@@ -19,7 +19,7 @@ const onProfile: Opens = {
   'Unable to Delete': pressing('Delete'),
 }
 
-/** A property that staff manage, so that its other clients are in its dialog. */
+/** A property managed by staff, whose dialog includes its other clients. */
 const keptByStaff = async (page: Page) => {
   const { items } = await apiOf(page).properties.list({ body: { active: true, searchTerm: 'Lakeside LoDo' } })
   return `/properties/${items[0]?.id}`

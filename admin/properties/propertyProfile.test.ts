@@ -218,7 +218,7 @@ describe('read-only access', () => {
     await section(page, 'Contacts').waitFor()
     await section(page, 'Licenses').getByRole('grid').waitFor()
     expect(await page.getByRole('button', { name: EDITS }).count()).toBe(0)
-    // Administrators of the billing client read them; nobody but the keeper changes them.
+    // Administrators of the billing client can read them; only the managing side can change them.
     if (email.startsWith('administrator')) await section(page, 'Citations').waitFor()
     else expect(await section(page, 'Citations').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Add Citation' }).count()).toBe(0)

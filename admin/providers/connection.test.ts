@@ -5,7 +5,7 @@ import { messages } from '../../rules/messages.ts'
 import { mustBeAccessible } from '../testing/axe.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
-/** What a person notices of a server that is away, of a slow network, and of a page that was loaded again. */
+/** Behavior with an unreachable server, a slow network, and after a reload. */
 
 const console = withConsole()
 
@@ -49,7 +49,7 @@ test('a dialog says itself what failed, and keeps what was typed until the serve
     await save.click()
     await dialog.getByText(messages.serverUnreachable).waitFor()
     await bar(page).waitFor()
-    // The one inside the dialog, and no toast.
+    // Only the alert inside the dialog, and no toast.
     expect(await alerts(page).count()).toBe(1)
     expect(await name.inputValue()).toBe('Keeper of the Seal')
   } finally {

@@ -7,7 +7,7 @@ import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
 
-/** Somebody's license with a due date, and a sent line of a mail to them about it. */
+/** A license with a due date, assigned to a user, and a sent reminder line about it to that user. */
 const lineTo = async (email: string) => {
   const found: { licenseId: number; lineId: number } = { licenseId: 0, lineId: 0 }
   await console.write(async (db) => {

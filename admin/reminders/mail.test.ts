@@ -64,7 +64,7 @@ test('a mail is as wide as a phone, and readable in the theme of the phone', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
-    // A mail is no page: it has no landmarks and no heading of the first level.
+    // A mail has no landmarks and no first-level heading, unlike a page.
     const findings = await findingsOn(page)
     expect(findings.filter((found) => !/ (region|landmark-one-main|page-has-heading-one):/.test(found))).toEqual([])
   }

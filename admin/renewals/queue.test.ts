@@ -12,7 +12,7 @@ const console = withConsole()
 const EVERYTHING = '/renewals?filter=%7B%7D'
 const rows = (page: Page) => page.locator('tbody tr')
 const stages = (page: Page) => page.locator('tbody td.column-renewalStatus').allInnerTexts()
-/** Does something that reloads the list, and waits for the answer. */
+/** Runs an action that reloads the list, and waits for the reply. */
 const relisted = async (page: Page, act: () => Promise<unknown>) => {
   const answer = page.waitForResponse(/renewals-list/)
   await act()
@@ -128,7 +128,7 @@ describe('filters', () => {
     const page = await console.signIn(people.administrator)
     const started = page.getByRole('button', { name: 'Started', exact: true })
     await started.click()
-    // The address changes before the screen does. A person who leaves in between has no filter.
+    // The address changes before the screen. Leaving the page in between would lose the filter.
     await expect.poll(() => started.getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('menuitem', { name: 'Licenses' }).click()
     await page.getByRole('heading', { name: 'Licenses' }).waitFor()
@@ -218,7 +218,7 @@ describe('the list', () => {
     const page = await console.signIn(people.administrator, '/renewals?filter=%7B%22showCurrentRenewals%22%3Afalse%7D')
     const past = page.getByRole('button', { name: 'Past Due', exact: true })
     await past.waitFor()
-    // Waits for the first list, so that its answer is not taken for the sorted one.
+    // Waits for the first list, so that its reply is not mistaken for the sorted one.
     await rows(page).first().waitFor()
     await relisted(page, () => page.getByRole('columnheader', { name: 'Stage' }).getByRole('button').click())
     await relisted(page, () => page.getByRole('columnheader', { name: 'Stage' }).getByRole('button').click())
@@ -238,7 +238,7 @@ describe('the list', () => {
 describe('bulk selection', () => {
   const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select [A-Z]/ })
   const chooseFirst = async (page: Page, count: number) => {
-    // What was done before clears its selection when the list is there again.
+    // The previous action clears the selection once the list has reloaded.
     await page.getByRole('region', { name: 'Selection' }).waitFor({ state: 'detached' })
     for (let n = 0; n < count; n++) await boxes(page).nth(n).check()
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Assign', exact: true }).click()
@@ -259,7 +259,7 @@ describe('bulk selection', () => {
     await boxes(page).first().uncheck()
     await bar.getByText('25 selected').waitFor()
     await mustBeAccessible(page)
-    // Those of the filter on every page, whatever is selected already.
+    // Selects the matching rows of all pages, whatever is already selected.
     const matching = bar.getByRole('button', { name: /^Select All \d+ Matching$/ })
     const all = Number(/\d+/.exec(await matching.innerText())?.[0])
     expect(all).toBeGreaterThan(50)

@@ -18,7 +18,7 @@ const PHOTO = Buffer.from(
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** A license of ours that no renewal needs a document for, whose property has a key contact. */
+/** A license of the client that needs no document for a renewal, and whose property has a key contact. */
 const aLicense = async (page: Page) => {
   const api = apiOf(page)
   const { items } = await api.licenses.list({ body: { pageSize: 100, sortBy: 'licenseNumber' } })
@@ -137,7 +137,7 @@ test('several licenses are asked for with one mail a property', async () => {
   await page.getByText(`${mails} Requests Sent Successfully`).waitFor()
 })
 
-/** The names of two properties of the first page that we may ask. */
+/** The names of two properties on the first page that the person may send requests to. */
 const twoToAsk = async (page: Page): Promise<string[]> => {
   const api = apiOf(page)
   const { items } = await api.properties.list({ body: { pageSize: 25, active: true } })

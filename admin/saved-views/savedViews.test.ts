@@ -76,7 +76,7 @@ test('the default view opens with the list', async () => {
 test('a link opens a view of the licenses; without a clipboard it is shown, and a failure is said', async () => {
   const page = await console.signIn(people.administrator, '/today')
   const { id } = await apiOf(page).savedViews.create({ body: { list: 'licenses', name: 'In Massachusetts', filter: { states: ['MA'] } } })
-  // As at an address that is not secure.
+  // Simulates an insecure address, which has no clipboard.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto(`/licenses?saved=${id}`)
   await page.getByRole('button', { name: 'View: In Massachusetts' }).click()

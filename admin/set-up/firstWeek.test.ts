@@ -8,7 +8,7 @@ import { withMailServer } from '../testing/mailServer.ts'
 import { byName, withAuthenticator } from '../testing/passkeys.ts'
 import { withConsole } from '../testing/withConsole.ts'
 
-// No day is fixed in production.
+// In production the current day is not fixed.
 const console = withConsole(async () => ({ ENVIRONMENT: 'production', EVERGREEN_TODAY: '' }))
 const mailServer = withMailServer()
 
@@ -24,7 +24,7 @@ const day = (daysFromNow: number) => {
   return `${month}/${date}/${year}`
 }
 
-/** The two files of an office: its own column names, three places of one name, and no address beside a license. */
+/** The two files of an office, with its own column names, three places with the same name, and no address beside a license. */
 const locations = csv(
   ['Site #', 'Location Name', 'Street', 'City', 'ST', 'Zip Code', 'Opened', 'Remarks'],
   ...Array.from({ length: PLACES }, (_, n) => {
@@ -41,7 +41,7 @@ const register = csv(
     ['Tavern', 'Hotel and Restaurant', 'Tastings'][n % 3] ?? '',
     'Excise Department',
     day(n - 380),
-    // A twentieth has expired: reminders must not bring all of them at once.
+    // A twentieth of the licenses has expired; reminders must not send all of them at once.
     n === 7 ? 'TBD' : day(n < 20 ? -30 - n : n),
     n % 50 ? 'ACTIVE' : 'ABOUT TO EXPIRE',
     people[n % 2]?.name ?? '',
@@ -63,14 +63,14 @@ const setUp = async (page: Page) => {
   await mail.type('Mail Server', '127.0.0.1')
   await mail.type('Port', String(mailServer.port()))
   await mail.dialog.getByRole('combobox', { name: 'Encryption' }).click()
-  // What is stored is one of these: an empty choice would become STARTTLS.
+  // The stored value must be one of the options: an empty choice would become STARTTLS.
   expect(await page.getByRole('option').allInnerTexts()).toEqual(['TLS', 'STARTTLS', 'None, or STARTTLS if the server offers it'])
   await page.getByRole('option', { name: 'None, or STARTTLS if the server offers it' }).click()
   await mail.press('Save')
   await mail.dialog.waitFor({ state: 'detached' })
   await press(page, 'Continue')
   await page.getByRole('region', { name: 'Signing In' }).waitFor()
-  // The step before folds away while this one opens.
+  // The previous step collapses while this one opens.
   await expect.poll(() => page.getByRole('button', { name: 'Continue', exact: true }).count()).toBe(1)
   await press(page, 'Continue')
   await press(page, 'Start Without It')
@@ -104,7 +104,7 @@ const invite = async (page: Page) => {
   await pressIn('Done')
 }
 
-/** Opens the upload of a first step, and goes to the mapping. */
+/** Opens the upload of a first step and continues to the mapping. */
 const uploadFor = async (page: Page, step: string, name: string, buffer: Buffer) => {
   const client = page.getByRole('combobox', { name: /^Client/ })
   for (const open of [
@@ -117,14 +117,14 @@ const uploadFor = async (page: Page, step: string, name: string, buffer: Buffer)
     },
   ]) {
     await open()
-    // The only client is chosen already.
+    // The only client is preselected.
     await expect.poll(() => client.inputValue()).toBe('Dockside Hospitality LLC')
   }
   await page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer })
   await button(page, 'Next: Map').click()
 }
 
-/** Follows the link of an invitation, at the name of the server: browsers have no passkeys at an IP address. */
+/** Follows the link of an invitation, with the server's host name, because browsers have no passkeys at an IP address. */
 const accept = async ({ email, password }: (typeof people)[number]) => {
   const mail = () => mailServer.received.find(({ to, text }) => to === email && text.includes('/invitation'))?.text
   await expect.poll(mail, { timeout: 20_000 }).toBeTruthy()
@@ -205,7 +205,7 @@ test('an empty installation becomes a client at work, in the console alone', { t
   await press(maria, 'Switch On')
   const { dialog, press: pressIn } = dialogOf(maria, 'Switch Reminders On')
   await dialog.getByText(/^2 mails to 2 people/).waitFor()
-  // Nineteen licenses have expired. On the first morning only what is due on that day goes out.
+  // Nineteen licenses have expired, but the first morning sends only what is due on that day.
   expect(await dialog.getByText(/^1\d licenses to look after/).count()).toBe(0)
   await pressIn('Switch On')
   await maria.getByText(/^Switched on from/).waitFor()

@@ -9,7 +9,7 @@ import { withConsole } from '../testing/withConsole.ts'
 
 const FIRST = { email: 'kim@northwind.example', password: 'Quiet-Meadow-7' }
 
-// No day is fixed in production.
+// In production the current day is not fixed.
 const console = withConsole(async () => ({ ENVIRONMENT: 'production', EVERGREEN_TODAY: '', REMINDER_HOUR: '6' }))
 
 const mailServer = withMailServer()
@@ -50,7 +50,7 @@ test('from the printed link of an empty installation to the first steps', { time
 
   await page.getByRole('region', { name: 'Provider' }).waitFor()
   expect(page.url()).not.toContain('token')
-  // At first it is that of the browser.
+  // The initial time zone is the browser's.
   const own = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   await page.getByRole('region', { name: 'Provider' }).getByText(own, { exact: true }).waitFor()
   await save(page, 'Edit Provider', async (dialog) => {
@@ -72,7 +72,7 @@ test('from the printed link of an empty installation to the first steps', { time
   await press(page, 'Send a Test')
   await page.getByText(sentences.testMailSentTo(FIRST.email)).waitFor()
   expect(mailServer.received.map(({ to }) => to)).toEqual([FIRST.email])
-  // What a test has found counts until the settings change.
+  // The result of a test mail is shown until the settings change.
   await save(page, 'Edit Mail', (dialog) => dialog.getByLabel('Sender of Mails').fill('mail@northwind.example'))
   await page.getByText(sentences.testMailSentTo(FIRST.email)).waitFor({ state: 'detached' })
   await press(page, 'Continue')

@@ -131,7 +131,7 @@ test('a file of another installation is compared and taken, and ours is download
   await dialogOf(page, messages.catalogueTake).press('Take')
   await page.getByText('Taken: 1 licensing authority and 1 license type.').waitFor()
 
-  // The site was changed here: a newer file with another one does not overwrite it.
+  // The website was changed here, so a newer file with another one does not overwrite it.
   const api = apiOf(page)
   const { items } = await api.licensingAuthorities.list({ body: { searchTerm: 'Town of Lusk' } })
   const id = items[0]?.id ?? 0

@@ -12,7 +12,7 @@ import { people, withConsole } from '../testing/withConsole.ts'
 const console = withConsole()
 
 const rowsOf = async (page: Page) => (await apiOf(page).today.list({ body: { pageSize: 25 } })).items
-/** The first row with that next step. */
+/** The first license row with a next step. */
 const rowTo = async (page: Page, next: NextStep) => present((await rowsOf(page)).find((row) => row.next === next && row.kind === 'License'))
 const stageOf = async (page: Page, id: number | null) =>
   (await apiOf(page).licenses.get({ params: { id: Number(id) } })).inProcessRenewal?.renewalStatusCode
@@ -23,7 +23,7 @@ describe('Today', () => {
     expect(await page.getByRole('menuitem').first().innerText()).toBe('Today')
     await page.getByText(/^first, because /).waitFor()
     const rows = page.locator('tbody tr')
-    // By the rows alone: the server may still correct deadlines when the first page is open.
+    // Checks only the rows, because the server may still be correcting deadlines when the first page opens.
     const others = rows.filter({ hasNotText: 'At risk: ' })
     const tile = page.getByRole('button', { name: /^\d+ At risk$/ })
     await tile.click()

@@ -6,7 +6,7 @@ import { notFoundBy } from '../testing/notFound.ts'
 import { apiOf } from '../testing/server.ts'
 import { fillSignIn, people, withConsole } from '../testing/withConsole.ts'
 
-/** A sign-in service is configured, without which no client can do without passwords. */
+/** Configures single sign-on, which a client without passwords requires. */
 const console = withConsole(async () => ({
   OIDC_ISSUER: 'https://sign-in.example',
   OIDC_CLIENT_ID: 'evergreen',
@@ -232,7 +232,7 @@ describe('a user', () => {
       .getByRole('checkbox', { name: /^Harbor Grand: Patrick/ })
       .waitFor()
     await save(page)
-    // What Patrick holds is asked about.
+    // Patrick has work, which the dialog offers to hand over.
     await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
     await page.getByText(messages.userUpdated).waitFor()
     await expect.poll(() => rowOf(page, "Patrick O'Donnell").count()).toBe(0)

@@ -76,7 +76,7 @@ test('a contributor adds no first alert but edits an existing one; staff on the 
 
 test('an alert cannot change while a change of designation awaits approval', async () => {
   const page = await console.signIn(people.administrator)
-  // Less than 30 days after the day of the demo data.
+  // Dates less than 30 days after the demo data's current day.
   const license = await makeLicense(page, { effectiveDate: '2026-01-01', expirationDate: '2026-12-10', trackDate: '2026-11-25' })
   const { licenses } = apiOf(page)
   const params = { id: license.id }

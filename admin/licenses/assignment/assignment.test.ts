@@ -9,9 +9,9 @@ import { people, withConsole } from '../../testing/withConsole.ts'
 
 const console = withConsole()
 
-/** The due date is more than 30 days away, whatever the type's interval. */
+/** Dates with a due date more than 30 days away, whatever the type's interval. */
 const FAR = { expirationDate: '2029-02-28', trackDate: '2028-06-01' }
-/** Less than 30 days after the day of the demo data. */
+/** Dates less than 30 days after the demo data's current day. */
 const NEAR = { effectiveDate: '2026-01-01', expirationDate: '2026-12-10', trackDate: '2026-11-25' }
 
 const onNewLicense = async (body: Record<string, unknown> = {}) => {
@@ -48,7 +48,7 @@ describe('assigning a license', () => {
     await assign.dialog.getByRole('combobox', { name: 'Assignee' }).click()
     const option = page.getByRole('option', { name: /^Caroline Mercer/ })
     await option.waitFor()
-    // "None" would be refused: the other two choices name nobody.
+    // "None" is not offered, because the server would refuse it: the other two choices have no assignee.
     expect(await page.getByRole('option', { name: 'None' }).count()).toBe(0)
     await option.click()
     // Any other choice clears the assignee.

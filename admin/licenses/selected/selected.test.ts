@@ -13,7 +13,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 const rowOf = (page: Page, text: string) => result(page).getByRole('row').filter({ hasText: text })
 
-/** Two new licenses, selected in the list. */
+/** Creates two licenses and selects them in the list. */
 const two = async (page: Page, list: string, search: string) => {
   const made = [await makeLicense(page), await makeLicense(page)]
   await page.goto(list)

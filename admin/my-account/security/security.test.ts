@@ -8,7 +8,7 @@ import { fillSignIn, people, withConsole } from '../../testing/withConsole.ts'
 
 const console = withConsole()
 
-/** Opens the site by its name and signs in with the password. */
+/** Opens the site by its host name and signs in with the password. */
 const signInByName = async (email: string) => {
   const page = await console.visit('/signIn')
   await page.goto(`${byName(page)}/signIn?redirectUri=%2Fmy-account`)

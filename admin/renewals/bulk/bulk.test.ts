@@ -81,7 +81,7 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     await chooseState(page, state)
     await press('Next')
 
-    // Step 2: the selection stays across pages and on the way back; criteria that exclude selected licenses say so.
+    // Step 2: the selection survives changes of page and step. Criteria that exclude selected licenses show a notice.
     await dialog.getByText('Step 2 of 3: Pick Licenses').waitFor()
     await says('28 selected') // what should begin by now
     await press('Clear Selection')

@@ -36,7 +36,7 @@ const typeDay = async (page: Page, label: string, digits: string) => {
   await field.pressSequentially(digits)
 }
 
-/** Finds a license in the queue by its number, begins it, takes it through its six steps and completes it, by clicks alone. */
+/** Finds a license in the queue by number, begins its renewal, and completes all six steps, using only clicks. */
 const renew = async (page: Page, licenseNumber: string) => {
   await page.goto('/renewals')
   const search = page.getByPlaceholder(/^Search renewals/)

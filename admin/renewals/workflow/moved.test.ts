@@ -9,7 +9,7 @@ import { people, withConsole } from '../../testing/withConsole.ts'
 
 const console = withConsole()
 
-/** Somebody else begins the renewal, or moves it by one step. Returns what its dialogs say then. */
+/** Begins the renewal or moves it a step, as another person. Returns the message that the dialogs show then. */
 const move = async (page: Page, id: number): Promise<string> => {
   const { licenses, renewals } = apiOf(page)
   const { inProcessRenewal: renewal, licenseNumber } = await licenses.get({ params: { id } })
@@ -23,12 +23,12 @@ const move = async (page: Page, id: number): Promise<string> => {
   return sentences.movedMeanwhile(licenseNumber, stageLabel(renewalStatus))
 }
 
-/** The dialog says that the renewal has moved, and its buttons are off, although nothing was clicked. Refresh closes it. */
+/** Checks that the dialog shows that the renewal has moved and disables its buttons, without a click. Refresh closes it. */
 const mustSay = async (page: Page, id: number, buttons: readonly string[]) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: buttons[0], exact: true }).waitFor()
   const sentence = dialog.getByText(await move(page, id), { exact: true })
-  // A tab that is visible again asks at once; otherwise the next question comes after half a minute.
+  // A tab polls at once when it becomes visible again; otherwise only every half minute.
   const isSaid = async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     return sentence.isVisible()
@@ -43,7 +43,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const SAVE = 'Save and Mark Complete'
 const NOT_APPLICABLE = ['Not Applicable', 'By Email', SAVE]
 
-/** The dialogs that change the stage: what opens them on the profile and on Today, and their buttons. */
+/** The dialogs that change the stage: the buttons that open them on the profile and on Today, and their own buttons. */
 const DIALOGS: { stage: Stage; onProfile: string; onToday: string; buttons: string[] }[] = [
   { stage: 1, onProfile: 'Begin Renewal', onToday: 'Begin', buttons: ['Begin Renewal'] },
   { stage: 2, onProfile: 'Receive Renewal Forms…', onToday: 'Forms received', buttons: [SAVE] },

@@ -39,7 +39,7 @@ const licensePdf = (number: string, effective: string, expires: string) => ({
   buffer: pdfOf(['LIQUOR LICENSE', `License No. ${number}`, `Effective Date: ${effective}`, `Expiration Date: ${expires}`]),
 })
 
-/** Asks a typed address for the license document; returns the path of the link in its mail. */
+/** Requests the license document from an address. Returns the path of the link in the mail. */
 const ask = async (page: Page): Promise<string> => {
   const before = Date.now()
   await page.getByRole('region', { name: 'Requests' }).getByRole('button', { name: 'Request…' }).click()
@@ -94,7 +94,7 @@ const file = async (page: Page) => {
   await complete(page, '4. Receive License')
 }
 
-/** Looks at what came back, beside what is read in it, and accepts it. */
+/** Reviews the answer beside the data read from it, and accepts it. */
 const accept = async (page: Page, number: string) => {
   await page.reload()
   await click(page, 'Accept from Carmen Marsh')
@@ -107,10 +107,10 @@ const accept = async (page: Page, number: string) => {
   await page.getByText(calls.requests.accept.success).waitFor()
 }
 
-/** Takes the dates that the accepted document says, and completes the renewal. */
+/** Takes over the dates from the accepted document, and completes the renewal. */
 const receive = async (page: Page, effective: string, expires: string) => {
   await click(page, 'Edit Receive License')
-  // The dates that follow from the old term are there. What is read shows where they differ.
+  // The dates derived from the old term are filled in. Dates from the document are offered where they differ.
   for (const name of ['Effective Date', 'Expiration Date']) await lastDialog(page).getByRole('textbox', { name, exact: true }).clear()
   const offers = lastDialog(page).getByRole('button', { name: /^Use / })
   await offers.first().waitFor()
@@ -135,7 +135,7 @@ const packOf = async (page: Page, propertyId: number): Promise<string> => {
   return (await downloading).path()
 }
 
-/** Opens the packed verify.html from a disk, without a network, with the pack and with one of which a byte was changed. */
+/** Opens the verify.html of a pack from disk, offline, with the pack and with a copy that has one changed byte. */
 const verifyOffline = async (path: string) => {
   const pack = await readFile(path)
   expect(await verifyPack(new Blob([pack]))).toMatchObject({ isIntact: true, problems: [] })
@@ -157,7 +157,7 @@ const verifyOffline = async (path: string) => {
   await rm(folder, { recursive: true })
 }
 
-/** The amounts of the property in a month, and the renewals of which they consist. */
+/** The fees of the property in a month, and the renewals behind them. */
 const feesOf = async (page: Page, propertyId: number, month: string) => {
   const { fees } = apiOf(page)
   const body = { from: `${month}-01`, months: 1, by: 'property' as const }

@@ -9,7 +9,7 @@ import { people, withConsole } from '../../testing/withConsole.ts'
 
 const console = withConsole()
 
-/** Finds a license that the person may begin now, without secondaries, with a term in months. Returns each license once. */
+/** Finds a license whose renewal the person may begin now, without secondaries and with a term in months. Returns each license once. */
 const taken = new Set<number>()
 const freshLicense = async (page: Page, fits: (license: License) => boolean = () => true, term = 12): Promise<License> => {
   const api = apiOf(page)
@@ -58,7 +58,7 @@ const begin = async (page: Page, license: License, trackingOnly = false) => {
 const receive = async (page: Page) => {
   await click(page, 'Edit Receive License')
   const trackIsFilled = () => page.waitForFunction(() => (document.querySelector('input[name=trackDate]') as HTMLInputElement).value !== '')
-  // The day after the current term, and what follows from it, are there already.
+  // The dates derived from the current term are filled in.
   await trackIsFilled()
   for (const name of ['Effective Date', 'Expiration Date', 'Track Date']) {
     expect(await dayField(page, name).inputValue(), name).not.toBe('')
@@ -79,7 +79,7 @@ const receive = async (page: Page) => {
   await save(page, calls.renewals.licenseReceived.success)
 }
 
-/** Of a tracking-only renewal without an invoice: completes the other steps and opens the dialog that completes it. */
+/** For a tracking-only renewal without an invoice: completes the other steps and opens the dialog of the completion. */
 const openCompletion = async (page: Page) => {
   await complete(page, '3. File Renewal Forms')
   await click(page, 'Edit File Renewal Forms')

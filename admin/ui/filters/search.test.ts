@@ -19,9 +19,9 @@ test('a list is searched while one types, keeps what is typed meanwhile, and say
   const search = page.getByRole('search').getByRole('textbox')
   await search.pressSequentially(zip, { delay: 20 })
   await rows.getByText(`Zip ${zip}`).first().waitFor()
-  // One request once typing pauses, not one a letter.
+  // A single request after typing pauses, not one per letter.
   expect(terms).toEqual([zip])
-  // The first answer must not take back what was typed since.
+  // The first reply must not overwrite text typed since.
   await search.fill('no such license')
   await page.getByRole('button', { name: 'Clear Search' }).waitFor()
   expect(await search.inputValue()).toBe('no such license')

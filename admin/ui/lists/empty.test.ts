@@ -24,7 +24,7 @@ const aNewClient = async (name: string, roleName: 'ClientAdministrator' | 'Clien
     body: { legalName: name, serviceLevel: 'Hybrid', clientAllowUserPasswordLogin: true },
   })
   const email = `${roleName}@${name.replaceAll(' ', '-')}.example`.toLowerCase()
-  // With the password of a demo user: one that an administrator types has to be changed first.
+  // Uses the password hash of a demo user, because a password set by an administrator must be changed first.
   await console.write(async (db) => {
     const { id: _, ...row } = await db('users').where({ email: people.administrator }).first()
     await db('users').insert({ ...row, client_id: clientId, role_name: roleName, email, email_key: email })
@@ -32,10 +32,10 @@ const aNewClient = async (name: string, roleName: 'ClientAdministrator' | 'Clien
   return { clientId, email, staff }
 }
 
-/** What a screen needs before its rows: the person, select lists, the badges. */
+/** The requests that a screen needs before its rows: the identity, select lists, the badges. */
 const NEEDED = /\/(authentication|release-notes|notifications|versions|user-profile)|select-list-options|user-tasks\/counts/
 
-/** The server answers 500 to whatever a screen shows, until `mend`. */
+/** Makes all requests for records return 500. Returns a function that ends this. */
 const breakServer = async (page: Page) => {
   const isShown = (url: URL) => url.pathname.startsWith('/api/v1.0/') && !NEEDED.test(url.pathname)
   const problem = { type: 'about:blank', title: 'Internal Server Error', status: 500, detail: messages.systemError, requestId: 'test' }
@@ -45,7 +45,7 @@ const breakServer = async (page: Page) => {
   return () => page.unroute(isShown)
 }
 
-/** Screens that show records, and who sees them. */
+/** Screens with records, and the users who open them. */
 const SCREENS = [
   [people.administrator, '/renewals'],
   [people.administrator, '/renewals?view=dashboard'],
@@ -107,7 +107,7 @@ describe('what could not be read', () => {
     await page.goto(`/properties/${items[0]?.id}`)
     const failed = page.getByText('could not be read')
     await expect.poll(() => page.getByRole('alert').filter({ has: failed }).count()).toBe(5)
-    // The other reads succeed meanwhile, and do not start these anew, but for the next look at the server: three tries each.
+    // Other reads that succeed do not restart these, except for the next connection check: three tries each.
     let reads = 0
     page.on('request', (request) => {
       if (parts.test(request.url())) reads++

@@ -7,7 +7,7 @@ const console = withConsole()
 const EVERYTHING = `/renewals?filter=${encodeURIComponent('{}')}`
 const grid = (page: Page) => page.getByRole('grid', { name: 'Renewals' })
 
-/** Where the focus is: the row of the grid, with the header as 0, and the name of what has it. */
+/** The focused element: its row in the grid, where 0 is the header, and its name. */
 const focus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -49,7 +49,7 @@ test('the queue is one stop of Tab, and arrows go over header, checkboxes and ce
   await page.keyboard.press('Shift+Tab')
   expect((await focus(page)).row).toBe(links.length)
 
-  // New rows are part of it, too.
+  // New rows join the grid.
   await page.getByRole('button', { name: 'Started', exact: true }).click()
   await expect.poll(() => stops()).toBe(1)
 })

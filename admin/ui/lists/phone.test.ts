@@ -5,7 +5,7 @@ import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
 import { TARGET } from '../theme/phone.ts'
 
-/** A window of a phone: lists are cards, a finger hits everything, dialogs fill the screen. */
+/** On a phone, lists are cards, touch targets are large enough, and dialogs fill the screen. */
 
 const console = withConsole()
 
@@ -14,7 +14,7 @@ const EVERYTHING = '/renewals?filter=%7B%7D'
 
 const cardsOf = (page: Page) => page.getByRole('grid').or(page.getByRole('table')).locator('tbody tr')
 
-/** What a finger cannot hit, by its label: buttons, fields, and links that are not part of a sentence. */
+/** The labels of touch targets that are too small: buttons, fields, and links outside of sentences. */
 const tooSmall = (page: Page) =>
   page.evaluate((least) => {
     const targets = document.querySelectorAll<HTMLElement>(
@@ -28,7 +28,7 @@ const tooSmall = (page: Page) =>
       .map(({ target, box }) => `${target.ariaLabel ?? target.innerText} ${Math.round(box.width)}×${Math.round(box.height)}`)
   }, TARGET)
 
-/** Parts of tables that are wider than their frame. */
+/** The number of rows and cells whose content overflows. */
 const scrolled = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('tbody tr, tbody td')].filter((part) => part.scrollWidth > part.clientWidth + 1).length)
 

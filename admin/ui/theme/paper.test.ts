@@ -19,7 +19,10 @@ const SCREENS = [
   '/users',
 ]
 
-/** What a sheet shows that it should not, and tables that it cuts. A sheet of A4 is 1031 px wide between its margins. */
+/**
+ * The faults of a printed page: elements that should not be printed, and tables that are cut off. An A4 sheet is 1031 px wide between its
+ * margins.
+ */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().height > 0
