@@ -72,8 +72,8 @@ import users from './users/index.ts'
 import webhooks from './webhooks/index.ts'
 
 /**
- * The routes of the console: one entry for each resource's folder, then the pages that belong to no resource. Uses `<AdminContext>` instead
- * of `<Admin>`, which would add react-admin's sign-in page, its forms and its translations.
+ * The routes of the console: one entry for each resource's folder, then other pages. Not `<Admin>`, which would add react-admin's sign-in
+ * page, its forms and its translations.
  */
 const Console = () => (
   <AdminContext

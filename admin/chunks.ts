@@ -12,8 +12,8 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 const LOADS_SCREENS = /\/admin\/([^/]+\/index|renewals\/RenewalsList)\.tsx?$/
 
 /**
- * The inputs of forms, listed by path because the importers do not show who needs them: modules of a package import each other through its
- * index, and the page of exports, which is a form, makes our own inputs look like a part of a screen.
+ * The inputs of forms, by path. Importers do not show who needs them: modules of a package import each other through its index, and the
+ * page of exports is a form, so our own inputs look like a part of a screen.
  */
 const FORMS = new RegExp(
   [
@@ -31,7 +31,6 @@ const CHECKS =
 
 const SIGN_IN = /\/admin\/(authentication|set-up\/(SetUpHint|setUpQuery))|\/@mui\/icons-material\/Key\./
 
-/** The card of Getting Started. */
 const GETTING_STARTED = /\/admin\/getting-started\/|\/@mui\/icons-material\/RadioButtonUnchecked\./
 
 /** The packages that only pages with charts use. */
@@ -45,7 +44,7 @@ const QUEUE = /\/admin\/renewals\/RenewalsList\.tsx$/
 const FIRST_SCREENS =
   /\/admin\/(renewals\/dashboard\/Dashboard|licenses\/LicenseList|properties\/PropertyList|today\/TodayPage|user-tasks\/TasksPage)\.tsx$/
 
-/** The dynamically imported modules that statically need this one, directly or through others. */
+/** The dynamically imported modules that need this one statically. */
 const neededBy = (id: string, graph: Graph): string[] => {
   const seen = new Set([id])
   for (const each of seen) for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer)
@@ -65,7 +64,7 @@ const isOfDialogs = (id: string, graph: Graph): boolean => {
 const NOT_OF_THE_QUEUE =
   /\/(@mui\/material\/(Tab|Tabs|Accordion\w*|Step\w*|Radio\w*|List(Item\w*|Subheader)|FormGroup|TabScrollButton|ScrollbarSize|TableContainer|NoSsr)|ra-core\/dist\/controller\/(list\/useList|useSortState|usePaginationState)|ra-ui-materialui\/dist\/(Labeled|Offline))[/.]/
 
-/** Parts of packages that the other first screens do not use. */
+/** Parts that the other first screens do not use. */
 const NOT_OF_LISTS = /\/@mui\/material\/(Accordion\w*|Step\w*|Radio\w*|List(Item\w*|Subheader)|FormGroup)[/.]/
 
 /** The number of matching screens that need a module. */
@@ -90,7 +89,7 @@ export const groups: CodeSplittingGroup[] = [
   { name: 'sign-in', test: SIGN_IN, minShareCount: 2, priority: 1.6, includeDependenciesRecursively: false },
   // The page that sets up a second factor shares the sections of My Account.
   { name: 'account', test: /\/admin\/my-account\//, minShareCount: 2, priority: 1.5, includeDependenciesRecursively: false },
-  // The card is on the first pages. In a chunk of its own, it does not load the code that all other screens share.
+  // The card is on the first pages, and must not load the code that all other screens share.
   { name: 'getting-started', test: GETTING_STARTED, priority: 2.5, includeDependenciesRecursively: false },
   {
     name: (id, graph) => (!NOT_OF_THE_QUEUE.test(id) && users(QUEUE, id, graph) > 0 ? 'queue' : null),

@@ -97,7 +97,7 @@ const UNUSED: readonly [path: string, code: string][] = [
   ['/react-hotkeys-hook/packages/react-hotkeys-hook/dist/index.js', 'export const useHotkeys = () => null'],
 ]
 
-/** Replaces the modules of `UNUSED`. Fails the build if a package no longer has one of them. */
+/** Replaces the modules of `UNUSED`. Fails if a package no longer has one. */
 export const withoutUnused = (): Plugin => {
   const met = new Set<string>()
   return {

@@ -12,7 +12,7 @@ import { withoutOthersSentences, withoutSummaries, withoutUnused } from './light
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Precompresses each script with Brotli at the highest quality: the server would compress each request at a fast level. */
+/** Precompresses each script at the highest level: the server would use a fast one for each request. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',

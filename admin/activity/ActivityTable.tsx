@@ -13,7 +13,7 @@ import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useUser } from '../ui/useUser.tsx'
 
-/** The page with the records of a bulk action. Client users cannot open the provider's batches, so theirs is the activity of that batch. */
+/** The page of a bulk action. Client users cannot open the provider's batches, so they get the activity of the batch. */
 const pathOf = ({ batchId, userName }: ActivityEntry, isOfStaff: boolean, providerName: string): string =>
   isOfStaff || userName !== providerName ? `/batches/${batchId}` : `/activity?filter=${encodeURIComponent(JSON.stringify({ batchId }))}`
 
@@ -24,7 +24,7 @@ function WhatCell({ entry }: { entry: ActivityEntry }) {
   return entry.batchId === null ? words : <RowLink to={pathOf(entry, isStaff(personOf(user)), user.providerName)}>{words}</RowLink>
 }
 
-/** The IP address of the request, and its client program below. */
+/** The IP address and the program of the request. */
 const AddressCell = ({ address, program }: ActivityEntry) => (
   <TwoLineCell under={program && <span title={program}>{programName(program)}</span>}>{address ?? '–'}</TwoLineCell>
 )

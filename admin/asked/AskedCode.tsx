@@ -6,7 +6,7 @@ import { messages } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { sentenceFor } from './sentences.ts'
 
-/** The step for clients that require a code: mails the code, then opens the page with it. */
+/** For clients that require a code: mails it, then opens the page. */
 export function AskedCode({ token }: { token: string }) {
   const navigate = useNavigate()
   const [isSent, setSent] = useState(false)

@@ -98,7 +98,7 @@ const Held = ({ files, send, drop }: { files: readonly File[]; send(): void; dro
   </Alert>
 )
 
-/** The warnings about a file, with the choice to send or drop it. */
+/** The warnings about a file, before it is sent. */
 const Doubts = ({ of: { fileName, warnings, send, drop } }: { of: Doubtful }) => (
   <Alert severity="warning" role="alert">
     <AlertTitle>{`${fileName} has not been sent`}</AlertTitle>
@@ -116,7 +116,7 @@ const Doubts = ({ of: { fileName, warnings, send, drop } }: { of: Doubtful }) =>
   </Alert>
 )
 
-/** The files and texts already received for the item. */
+/** The answers already received. */
 const Given = ({ item: { given, status } }: { item: Item }) =>
   given.length === 0 ? null : (
     <Stack spacing={0.5} role="status">

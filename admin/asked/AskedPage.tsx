@@ -11,7 +11,7 @@ import { AskedCode } from './AskedCode.tsx'
 import { AskedItem } from './AskedItem.tsx'
 import { isCodeNeeded, sentenceFor } from './sentences.ts'
 
-/** The page of a request link. Needs no session. Opening it must not use up the link, because mail scanners open every link. */
+/** The page of a request link, without a session. Opening it must not use up the link: mail scanners open every link. */
 export function AskedPage() {
   const { token = '' } = useParams()
   const [page, setPage] = useState<Page | null>(null)
@@ -46,7 +46,7 @@ interface AskingProps {
   onPage(page: Page): void
 }
 
-/** The requester, the name of the person who answers, and the requested items. */
+/** The requester and the requested items. */
 function Asking({ token, page, onPage }: AskingProps) {
   const [name, setName] = useState(page.recipientName ?? '')
   const [isMissed, setMissed] = useState(false)

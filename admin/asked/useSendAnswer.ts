@@ -12,7 +12,7 @@ interface Sending {
   item: AskedItem
   givenBy: string
   onPage(page: AskedPage): void
-  /** Called when an answer cannot be sent because the person has not entered a name. */
+  /** Called if the person has not entered a name. */
   onNameless(): void
 }
 
@@ -39,10 +39,7 @@ export interface Doubtful {
   drop(): void
 }
 
-/**
- * Sends files and text for one requested item. A license document is read first; if there are warnings, such as for another license's PDF,
- * it is held in `doubtful` until the person decides.
- */
+/** Sends files and text for one requested item. A license document with warnings, such as another license's, waits in `doubtful`. */
 export function useSendAnswer({ token, item, givenBy, onPage, onNameless }: Sending) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -62,7 +59,7 @@ export function useSendAnswer({ token, item, givenBy, onPage, onNameless }: Send
     setDoubtful({ fileName: file.name, warnings, send: () => attempt(send), drop: () => setDoubtful(null) })
   }
 
-  /** Resolves to no warnings for a file that cannot be read, so that it is sent without a check. */
+  /** Resolves to no warnings if the file cannot be read. */
   const warningsOf = async (document: string): Promise<readonly string[]> => {
     if (item.kind !== 'LicenseDocument' || !item.licenseNumber || whyNotPdf(document)) return []
     const read = await api.asked.read({ params: { token }, body: { itemId: item.id, document } }).catch(() => undefined)
@@ -93,7 +90,7 @@ export function useSendAnswer({ token, item, givenBy, onPage, onNameless }: Send
     problem,
     doubtful,
     sendWords: (words: string) => attempt(() => answer({ words })),
-    /** Sends one file after the other, so that a failure on a slow network does not lose the files already sent. */
+    /** One after the other, so that a failure on a slow network keeps the files already sent. */
     sendFiles: (files: readonly File[]) => {
       setHeld(givenBy ? [] : files)
       return attempt(async () => {

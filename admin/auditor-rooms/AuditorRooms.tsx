@@ -19,7 +19,7 @@ type Room = Output<typeof calls.auditorRooms.list>['items'][number]
 const rowSchema = rowOf(calls.auditorRooms.list.reply)
 const titleOf = (name: keyof Room) => fieldOf(rowSchema, name).title
 
-/** The list of auditor rooms, with the actions to create and end one. */
+/** Auditor rooms: list, create, end. */
 export default function AuditorRooms() {
   useRequireAccess({ resource: 'auditor-rooms', action: 'list' })
   const reading = useRead(['auditor-rooms', 'list'], (how) => api.auditorRooms.list(how))

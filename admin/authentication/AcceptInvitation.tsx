@@ -51,7 +51,7 @@ function ChooseWayIn({ token, invitation }: { token: string; invitation: Invitat
     try {
       await authProvider.login({ email, password })
     } catch {
-      // The invitation is already used up here, so the person continues on the sign-in page, for example with a security code.
+      // The invitation is used up. The sign-in page asks for what is missing, such as a security code.
       return navigate(SIGN_IN, { replace: true, state: { done: messages.passwordUpdated } })
     }
     await goOn()

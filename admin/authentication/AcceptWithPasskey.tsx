@@ -13,7 +13,7 @@ import { createPasskey, NoPasskey } from './passkeys.ts'
 
 interface AcceptWithPasskeyProps {
   token: string
-  /** Called once the person is signed in and has closed the dialog with the recovery codes. */
+  /** Called once the recovery codes are closed. */
   onDone(): Promise<void>
 }
 

@@ -32,7 +32,7 @@ interface AuthFormProps {
   actions?: ReactNode
 }
 
-/** A small form for signed-out people. It keeps its values in component state, so it can open on top of any other form. */
+/** A small form for signed-out people. With component state, so it can open on top of any other form. */
 export function AuthForm({ body, fields, onSubmit, onRefused, check, save, above, actions }: AuthFormProps) {
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map(({ name, fixed = '' }) => [name, fixed])),

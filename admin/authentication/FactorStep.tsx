@@ -16,7 +16,7 @@ const SIGN_IN = schemaTitle(body)
 type Typed = Record<string, string>
 type Way = 'passkey' | 'code' | 'recoveryCode'
 
-/** The server's request for a second factor after the password. `typed`: the values to send again with the factor. */
+/** The server's request for a second factor. `typed`: the values to send again with it. */
 export interface Asked {
   typed: Typed
   sentence: string
@@ -31,7 +31,7 @@ interface FactorStepProps extends Asked {
 
 const LABELS: Record<Way, string> = { passkey: 'Use a Passkey', code: 'Use a Security Code', recoveryCode: 'Use a Recovery Code' }
 
-/** The second factors that both the account and this browser support, preferred first. */
+/** The factors that the account and this browser support, preferred first. */
 const waysOf = (factors: readonly Factor[]): Way[] => {
   const offered: Record<Way, boolean> = {
     passkey: factors.includes('passkey') && canUsePasskeys(),
@@ -74,7 +74,7 @@ export function FactorStep({ typed, sentence, factors, signIn, onDone, onBack }:
   )
 }
 
-/** Asks for the code of the authenticator app or of an SMS. To request an SMS, sends the sign-in again with `factor: 'sms'` and no code. */
+/** Asks for a code from the authenticator app or an SMS. An SMS is requested by signing in with `factor: 'sms'` and no code. */
 function CodeForm({ typed, sentence, factors, signIn }: Omit<FactorStepProps, 'onDone' | 'onBack'>) {
   const [sends, setSends] = useState(sendsTextFirst(factors) ? 1 : 0)
   const [said, setSaid] = useState(sentence)

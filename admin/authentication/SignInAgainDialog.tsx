@@ -35,7 +35,7 @@ export function SignInAgainDialog({ onClose }: { onClose(back: boolean): void })
   )
 }
 
-/** For people who use single sign-on: they sign in in another tab, then confirm here. Refuses another person's session. */
+/** For people with single sign-on: they sign in in another tab, then confirm here. */
 function ElsewhereForm({ userId, onDone }: { userId: number; onDone(): void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const goOn = async () => {

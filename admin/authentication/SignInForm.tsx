@@ -12,8 +12,7 @@ import { canUsePasskeys } from './passkeys.ts'
 const { body } = calls.authentication.signIn
 
 /**
- * Signs in with e-mail and password, then a second factor if the account has one, or with a passkey alone. `email` fixes the person, after
- * their session has expired.
+ * Signs in with e-mail and password, then a second factor if required, or with a passkey. `email`: of the person whose session has expired.
  */
 export function SignInForm({ email, onDone }: { email?: string; onDone(): Promise<void> | void }) {
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -32,7 +31,7 @@ export function SignInForm({ email, onDone }: { email?: string; onDone(): Promis
         ]}
         onSubmit={signIn}
         onRefused={(error, typed) => {
-          // A refusal that lists factors is the next step, not an error.
+          // The next step, not an error.
           if (!(error instanceof Refused && error.factors.length > 0)) return false
           setAsked({ typed, sentence: error.message, factors: error.factors })
           return true

@@ -9,7 +9,7 @@ import { sentenceOf } from '../ui/sentences.ts'
 export function SingleSignOnLink({ target, newTab }: { target: string; newTab?: boolean }) {
   const [failure, setFailure] = useState<string | null>(null)
   const address = addressOf(calls.authentication.singleSignOn, {}, { redirectUri: target })
-  // Checks the address with fetch first: a navigation to a refusal would show a page of JSON.
+  // Checked with fetch first: a refused navigation would show a page of JSON.
   const go = async (event: MouseEvent) => {
     event.preventDefault()
     setFailure(null)

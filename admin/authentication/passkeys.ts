@@ -10,13 +10,13 @@ const IP_ADDRESS = /^(\d+(\.\d+){3}|\[.*\])$/
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname)
 
-/** Whether this page can use the passkeys of a host, the relying party ID of the server. `host` is null if the server has no passkeys. */
+/** Whether this page can use passkeys for `host`, the server's relying party ID; null if it has none. */
 export const passkeysWorkAt = (host: string | null): boolean => {
   const { hostname } = window.location
   return host !== null && canUsePasskeys() && (hostname === host || hostname.endsWith(`.${host}`))
 }
 
-/** Thrown if the person closed the browser's dialog or the device has no matching passkey. Browsers do not tell these apart. */
+/** The person closed the browser's dialog, or the device has no matching passkey. Browsers do not tell these apart. */
 export class NoPasskey extends Error {
   constructor(cause: unknown) {
     super(messages.passkeyNone, { cause })
@@ -39,7 +39,7 @@ export const createPasskey = async (ask: () => Promise<Output<Calls['passkeys'][
   return (await startRegistration({ optionsJSON: question as Options }).catch(noPasskey)) as Creation
 }
 
-/** Signs in with a passkey, alone or as the second factor after the password. Throws NoPasskey. */
+/** Signs in with a passkey, alone or as the second factor. Throws NoPasskey. */
 export const signInByPasskey = async (): Promise<void> => {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const question = await api.authentication.passkeyOptions()

@@ -82,7 +82,7 @@ interface CalendarGridProps {
   onMove(taskId: number, day: Day): Promise<boolean>
 }
 
-/** The number of days by which an arrow key moves the focus in a month or a week. */
+/** By how many days an arrow key moves in a month or a week. */
 const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** Focuses the number of a day. Returns false if the grid does not show the day. */
@@ -144,7 +144,7 @@ export function CalendarGrid({ listed, first, today, onShown, onOpen, onMove }: 
         navLinks
         navLinkDayClick={VIEWS.day}
         noEventsText="There are no events on these days."
-        // The label would hide the events of the day from screen readers: it is only the number of the day.
+        // The label has only the number of the day, and would hide its events from screen readers.
         dayCellDidMount={({ el }) => el.removeAttribute('aria-labelledby')}
         datesSet={(dates) => {
           setShown(shownIn(dates))

@@ -23,10 +23,10 @@ import { type Shown, VIEWS, type View } from './views.ts'
 
 type Narrowing = Omit<CalendarFilter, 'from' | 'to' | 'who'>
 
-/** The maximum number of events per day in a view. A cell of a month has room for few. */
+/** Events per day: an agenda has room for more than a cell of a month. */
 const perDay = (view: View) => (view === 'day' ? 200 : view === 'agenda' ? 20 : 5)
 
-/** Adds or removes the planned reminders. Leaves out `kinds` if the usual kinds remain, because they are the default. */
+/** Adds or removes planned reminders. The usual kinds are the default, so they need no filter. */
 const withReminders = ({ kinds = [...USUAL_KINDS], ...filter }: Narrowing, isOn: boolean): Narrowing => {
   const others: CalendarKind[] = kinds.filter((kind) => kind !== 'Reminder')
   if (isOn) return { ...filter, kinds: [...others, 'Reminder'] }

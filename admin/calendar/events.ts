@@ -9,7 +9,7 @@ import { actByWords } from '../../rules/watch/workdays.ts'
 
 export type Listed = Output<typeof calls.calendar.list>
 
-/** What an entry of the grid represents: one event, or the number of events of a day that are not listed. */
+/** What an entry of the grid is: one event, or a number of unlisted ones of a day. */
 export type Meaning = { event: CalendarEvent } | { more: number; day: string }
 
 const place = (kind: CalendarKind) => CALENDAR_KINDS.indexOf(kind)
@@ -28,8 +28,8 @@ const besides = ({ kind, day, standing }: CalendarEvent, today: Day): (string | 
 ]
 
 /**
- * The events in the format of the grid. In an agenda, titles include the day to act by and the standing. Only tasks can be dragged, because
- * other dates derive from licenses.
+ * The events in the format of the grid. Titles are longer in an agenda. Only tasks can be dragged, because other dates derive from
+ * licenses.
  */
 export const gridEvents = (listed: Listed, today: Day, isAgenda: boolean): EventInput[] => [
   ...listed.items.map((event) => ({

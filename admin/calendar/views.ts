@@ -5,10 +5,10 @@ import { keysOf } from '../../rules/records.ts'
 export const VIEWS = { month: 'dayGridMonth', week: 'dayGridWeek', agenda: 'listMonth', day: 'listDay' } as const
 export type View = keyof typeof VIEWS
 
-/** The view for a view type of the library; 'month' if unknown. */
+/** By the library's name; 'month' if unknown. */
 export const viewNamed = (type: string): View => keysOf(VIEWS).find((view) => VIEWS[view] === type) ?? 'month'
 
-/** The title and the days of the visible view. `to` is inclusive, unlike the grid's own end. */
+/** The days of the visible view. `to` is inclusive, unlike the grid's end. */
 export interface Shown {
   view: View
   title: string

@@ -11,7 +11,7 @@ interface Row {
 export const inactiveSince = ({ active, deactivatedDate }: Row): string | null =>
   active ? null : ['Inactive', deactivatedDate && `since ${formatDay(deactivatedDate)}`].filter(Boolean).join(' ')
 
-/** The first cell of a row. For an inactive record, states below the value what the shade of the row means. */
+/** The first cell of a row, with the meaning of its shade below the value. */
 export const InactiveUnder = ({ row, children }: { row: Row; children: ReactNode }) => (
   <TwoLineCell under={inactiveSince(row)}>{children}</TwoLineCell>
 )

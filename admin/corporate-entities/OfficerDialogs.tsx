@@ -4,10 +4,7 @@ import { api } from '../providers/api.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useOptions } from '../ui/useRead.ts'
 
-/**
- * The titles that a client's officers can hold: provider-wide ones and the client's own. Filtered here, because for staff the call also
- * returns the titles of other clients.
- */
+/** The titles that a client's officers can hold: provider-wide ones and its own. For staff, the call also returns other clients' titles. */
 const useTitles = ({ clientId }: Entity): SelectOption[] =>
   useOptions(['officer-titles'], (how) => api.officerTitles.options(how)).filter(
     ({ meta }) => meta?.clientId === null || meta?.clientId === clientId,

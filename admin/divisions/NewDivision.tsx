@@ -2,5 +2,4 @@ import { newDivision } from '../../forms/divisions/divisions.ts'
 import { useOwners } from '../corporate-entities/useOwners.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 
-/** Create Division. */
 export const NewDivision = ({ onClose }: { onClose(): void }) => <CallForm form={newDivision} context={useOwners()} onClose={onClose} />

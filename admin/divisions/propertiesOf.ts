@@ -1,4 +1,4 @@
 import { listAddress } from '../providers/paths.ts'
 
-/** The address of the properties of a division. */
+/** The address of the list of a division's properties. */
 export const propertiesOf = (division: string): string => listAddress('properties', { searchFilter: 'division', searchTerm: division })

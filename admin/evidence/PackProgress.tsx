@@ -13,7 +13,7 @@ interface PackProgressProps {
   onClose(): void
 }
 
-/** The progress of the job that creates a large pack. */
+/** The progress of a large pack's job. */
 export function PackProgress({ jobId, onReady, onClose }: PackProgressProps) {
   const titleId = useId()
   const { data: job } = useQuery({

@@ -8,7 +8,7 @@ import { bodyFrom, filledIn, namesOf, shownOf } from '../ui/forms/formValues.ts'
 import type { Errors } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 
-/** The state of the page in the session. `chosen` has the values that differ from the defaults, by field name; all types share it. */
+/** The state of the page in the session. `chosen`: the values that differ from the defaults, shared by all types. */
 export interface Remembered {
   type: ExportType
   format: ExportFormat
@@ -17,7 +17,7 @@ export interface Remembered {
 
 export const AT_FIRST: Remembered = { type: 'licenses', format: 'xlsx', chosen: {} }
 
-/** Normalizes the empty values of a form (undefined, '', []) to null. */
+/** Normalizes empty values (undefined, '', []) to null. */
 const plain = (value: unknown) => (value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value)
 
 /** The default filter of a type: active records; for check requests, the last month. */
@@ -26,11 +26,11 @@ const beginningOf = (type: ExportType, today: Day): Values => ({
   ...(type === 'check-requests' && checkRequestDates(today)),
 })
 
-/** The defaults of a type, overridden by the chosen values. A value chosen for one type also applies to other types with that field. */
+/** The defaults of a type, overridden by the chosen values, which all types share. */
 export const valuesOf = (type: ExportType, chosen: Values, today: Day): Values =>
   Object.fromEntries(Object.entries(beginningOf(type, today)).map(([name, first]) => [name, name in chosen ? chosen[name] : first]))
 
-/** The chosen values after a change in the form of a type. Keeps the values of fields that the type does not have. */
+/** The chosen values after a change, including those of fields that the type lacks. */
 export const chosenAfter = (chosen: Values, type: ExportType, values: Values, today: Day): Values => {
   const beginning = beginningOf(type, today)
   const others = Object.entries(chosen).filter(([name]) => !(name in beginning))

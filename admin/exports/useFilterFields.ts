@@ -84,11 +84,11 @@ function useOnlyOffered(lists: Lists) {
   })
 }
 
-/** Adds the client's name to each label, because records of several clients can have the same name. */
+/** Adds the client's name, because records of several clients can share names. */
 const withClient = (options: readonly SelectOption[] = []): SelectOption[] =>
   options.map((option) => ({ ...option, label: [option.label, option.meta?.clientName].filter(Boolean).join(' · ') }))
 
-/** The fields for the dates: a date type and a range, or start and end if no range is selected. Some exports have only start and end. */
+/** A date type and a range, or start and end if no range is selected. Some exports have only start and end. */
 function dateFields(known: Record<string, Field>, { dateRange }: Values, today: Day): FieldData[] {
   if (!known.dateType) return [{ name: 'startDate' }, { name: 'endDate' }].filter(({ name }) => name in known)
   const span = dateRange ? presetRange(Number(dateRange), today) : undefined

@@ -43,7 +43,7 @@ const Expected = ({ row }: { row: Amounts & Partial<Sources> }) => (
   </>
 )
 
-/** A table of amounts with their total. A label opens the list of its renewals; the count of unknown fees opens the list of those. */
+/** Amounts with their total. A label lists its renewals; the count of unknown fees lists those. */
 export function AmountsTable({ title, rows, total, onUnknown }: AmountsTableProps) {
   const sources = SOURCES.filter((name) => total[name] !== undefined).map(sourceTitle)
   const headings = [titleOf('expected'), ...sources, ...(['paid', 'licensesCount', 'unknownCount'] as const).map(titleOf)]

@@ -7,7 +7,7 @@ import { formatDollars } from '../../rules/money.ts'
 /** Pixels. */
 const HEIGHT = 340
 
-/** The maximum number of series. With more groups, the chart sums up the smallest ones as Others; the table below lists all. */
+/** The maximum number of series. The smallest groups are summed up as Others; the table below lists all. */
 const MOST = 8
 const REST = 'rest'
 const PAID = 'paid'

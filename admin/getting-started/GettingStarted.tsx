@@ -7,7 +7,7 @@ import { useUser } from '../ui/useUser.tsx'
 
 const Card = late(async () => (await import('./GettingStartedCard.tsx')).GettingStartedCard)
 
-/** The card of first steps for administrators, above their first page and Today. */
+/** The first steps of administrators, above their first page and Today. */
 export function GettingStarted() {
   const user = useUser()
   const { pathname } = useLocation()

@@ -9,7 +9,7 @@ import { useUser } from '../ui/useUser.tsx'
 import { nextStepOf, screenOf, uploadOf } from './steps.ts'
 import { useGettingStarted } from './useGettingStarted.ts'
 
-/** A link to the next of the first steps, for the end of the previous one. Renders nothing once all are done or dismissed. */
+/** A link to the next of the first steps. Renders nothing once all are done or dismissed. */
 export const NextStep = () => (mayCall(useUser(), calls.gettingStarted.get) ? <Next /> : null)
 
 function Next() {

@@ -7,7 +7,7 @@ const pastedFile = (text: string) => new File([text], 'Pasted rows.csv', { type:
 
 const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
 
-/** Reports the file or the rows that the person pastes anywhere on the page outside an input. A single line of text is ignored. */
+/** A paste of a file or rows anywhere on the page outside an input. Ignores a single line of text. */
 function usePastes(onFile: (file: File) => void) {
   const choose = useRef(onFile)
   useEffect(() => {

@@ -53,7 +53,7 @@ const stepOf = ({ status, check, missing }: ImportDetail): StepName => {
 
 const hasRun = ({ status }: ImportDetail) => status === 'Done' || status === 'Failed' || status === 'Cancelled'
 
-/** Whether a step can be opened. A completed import has only results. A failed or cancelled one can be mapped, checked and run again. */
+/** A completed import has only results. A failed or cancelled one can be mapped, checked and run again. */
 const mayOpen = (one: ImportDetail, step: StepName): boolean => {
   if (step === 'results') return hasRun(one)
   if (one.status === 'Done') return false

@@ -7,7 +7,7 @@ export const LABELS: Record<StepName, string> = { upload: 'Upload', map: 'Map', 
 
 interface StepsProps {
   active: StepName
-  /** Makes the steps that `mayGo` allows clickable. Without it, the steps are only indicators. */
+  /** The steps that can be opened. Without it, they are only indicators. */
   tabs?: { mayGo(step: StepName): boolean; onGo(step: StepName): void }
 }
 

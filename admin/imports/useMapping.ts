@@ -9,7 +9,7 @@ import { sentenceOf } from '../ui/sentences.ts'
 import { useCall } from '../ui/useCall.tsx'
 import { keyOf } from './useImport.ts'
 
-/** Milliseconds from the last change until the mapping is saved. */
+/** Milliseconds from the last change to the save. */
 const PAUSE = 700
 
 export interface Draft {
@@ -17,7 +17,7 @@ export interface Draft {
   change(mapping: ImportMapping): void
   /** Saves all unsaved changes. Resolves to the saved import, or to null if the server refused the mapping. */
   save(): Promise<ImportDetail | null>
-  /** Increases when the server or a saved mapping replaces the whole draft, to reset inputs. */
+  /** Increases when the whole draft is replaced, to reset inputs. */
   round: number
   /** Whether every change is saved. */
   isSaved: boolean
@@ -31,10 +31,7 @@ const sentencesOf = (error: unknown): string[] => {
   return byField.length > 0 ? byField : [sentenceOf(error)]
 }
 
-/**
- * The editable mapping of an import. Saves after each pause and on demand, one request at a time, and warns before unsaved changes are
- * lost.
- */
+/** The editable mapping of an import. Saves after each pause, one request at a time, and warns before unsaved changes are lost. */
 export function useMapping(one: ImportDetail): Draft & { replace(mapping: ImportMapping): void } {
   const [mapping, setMapping] = useState(one.mapping)
   const [round, setRound] = useState(0)
@@ -78,7 +75,7 @@ export function useMapping(one: ImportDetail): Draft & { replace(mapping: Import
     setMapping(changed)
     setIsDirty(true)
   }
-  /** Saves at once and takes over the mapping that the server returns: a new header row changes the columns. */
+  /** Saves at once and takes over the server's mapping: a new header row changes the columns. */
   const replace = (changed: ImportMapping) => {
     change(changed)
     save().then((saved) => {

@@ -18,7 +18,7 @@ interface InstallationSectionProps {
   installation: Installation
 }
 
-/** A part of the settings, with Edit. Marks the fields that are fixed by environment variables. */
+/** A part of the settings, with Edit. Marks fields set by the environment. */
 export function InstallationSection({ part, installation }: InstallationSectionProps) {
   const [editing, setEditing] = useState(false)
   const [tested, setTested] = useState<TestMailResult | null>(null)

@@ -10,7 +10,7 @@ export interface TestMailResult {
   text: string
 }
 
-/** Sends a test mail to the signed-in person with the stored settings. Calls `onResult` with null at the start, then with the result. */
+/** Sends a test mail to the signed-in person with the stored settings. `onResult` gets null first, then the result. */
 export function TestMail({ onResult }: { onResult(result: TestMailResult | null): void }) {
   const { run, isPending } = useCall(calls.installation.testMail)
   const send = async () => {

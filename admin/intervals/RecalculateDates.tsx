@@ -66,7 +66,7 @@ function Confirm({ id, licenseTypeIds, onClose }: RecalculateProps & { onClose()
 
 type Recalculated = Awaited<ReturnType<typeof api.authorityIntervals.recalculate>>
 
-/** Repeats the call until no license remains, because each call updates a limited number. Shows one toast with the total. */
+/** Repeats the call until no license remains, because each updates a limited number. One toast has the total. */
 async function recalculateAll(call: (success: (answer: Recalculated) => string) => Promise<{ answer: Recalculated } | object>) {
   let total = 0
   for (;;) {

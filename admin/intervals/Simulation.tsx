@@ -24,7 +24,7 @@ interface SimulationProps {
 
 const PAGE_SIZE = 5
 
-/** Reads a page of the licenses that a rule would change, and holds the page number and the filter. */
+/** A page of a simulation, with its page number and filter. */
 export function useSimulation({ about, ask }: SimulationProps) {
   const [page, setPage] = useState(0)
   const [includeEntered, setIncludeEntered] = useState(false)

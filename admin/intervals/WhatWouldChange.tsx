@@ -15,7 +15,7 @@ interface WhatWouldChangeProps {
 /** Milliseconds without a change before the simulation loads. */
 const SETTLED_MS = 300
 
-/** A button that opens a simulation of the rule in the form. The simulation follows changes of the form. Used inside a form. */
+/** Opens a simulation of the rule in the form, which follows its changes. Used inside a form. */
 export function WhatWouldChange(props: WhatWouldChangeProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

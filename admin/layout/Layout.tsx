@@ -72,14 +72,12 @@ function useRowDensity() {
   }, [isCompact])
 }
 
-/** Makes a person whose role requires a second factor set one up first: until then, the server refuses other calls. */
+/** Makes a person who needs a second factor set one up first: until then, other calls are refused. */
 function FactorFirst({ children }: { children: ReactNode }) {
   return useUser().mustSetUpFactor ? <SetUpFactor /> : children
 }
 
-/**
- * Redirects a person whose password was set by an administrator to the page that changes it: until then, the server refuses other calls.
- */
+/** Redirects a person whose password was set by an administrator to change it: until then, other calls are refused. */
 function OwnPassword({ children }: { children: ReactNode }) {
   return useUser().mustChangePassword ? <Navigate to={changePasswordPath()} replace /> : children
 }

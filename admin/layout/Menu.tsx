@@ -41,7 +41,7 @@ function EntryLink({ path, label, icon: Icon, countsTasks }: Entry) {
   )
 }
 
-/** The side menu of the signed-in person. Leaves out screens that are not enabled on this installation. */
+/** The side menu of the person, without screens that are not enabled here. */
 export function Menu() {
   const user = useUser()
   const person = personOf(user)

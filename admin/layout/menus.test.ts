@@ -71,7 +71,7 @@ const RENEWING_ADMINISTRATOR = [
   ],
 ]
 const BATCHES = ['Administration', 'Batches']
-/** The Administration section of client contributors, who can import authorities and license types. */
+/** For people who can import authorities and license types. */
 const IMPORTS = ['Administration', 'Imports', 'Batches']
 const PROVIDER = [
   ...['Provider', 'Tasks', 'Licenses', 'Licensing Authorities', 'Renewal Tips', 'Officer Titles'],

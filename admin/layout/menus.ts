@@ -127,7 +127,7 @@ const installation: Entry = {
   isFor: PERMISSIONS.providerAdministrator.role,
 }
 
-/** The screens of a person in menu order, without duplicates and without those that are not enabled on this installation. */
+/** The enabled screens of a person in menu order, without duplicates. */
 export const screensOf = (user: CurrentUser): Entry[] => {
   const person = personOf(user)
   const entries = MENU.filter((section) => section.isFor(person)).flatMap((section) => section.entries)

@@ -31,8 +31,8 @@ const LINES_OF_HEADING = { 1440: 2, 1024: 3, 390: 4 }
 type Width = keyof typeof LINES_OF_HEADING
 
 /**
- * The faults of a page: headings that wrap too far and texts that are cut off, one line each. A cut-off text with its full text as a title
- * is fine; cells get theirs on hover.
+ * Headings that wrap too far and texts that are cut off, one line each. A cut-off text may have its full text as a title; cells get theirs
+ * on hover.
  */
 const facesOf = (page: Page, width: Width) =>
   page.evaluate((linesAtMost) => {

@@ -39,10 +39,9 @@ const openFirst = async (path: string, words: string | RegExp, storageState?: Se
 }
 
 /**
- * The limits of a page's first load: the size in kB with gzip, and the number of requests. The build checks what the first screens import
- * statically (admin/budget.ts); this test includes what they load later. The goals are 400 kB and 15 requests. Today makes six calls for
- * what lies ahead and one for the first steps, the dashboard draws charts, a profile has a dozen lists and forms, and the page of exports
- * is a form.
+ * The limits of a page's first load: kB with gzip, and requests. The build checks static imports (admin/budget.ts); this includes what is
+ * loaded later. The goals are 400 kB and 15 requests. Today makes six calls for what lies ahead and one for the first steps, the dashboard
+ * draws charts, a profile has a dozen lists and forms, and the page of exports is a form.
  */
 interface Screen {
   path: string
@@ -72,7 +71,7 @@ test('the queue opens with 400 kB and 15 requests, the others with little more',
     const { requests, kB } = await openFirst(path, words, state)
     expect.soft(requests.length, `${path}: ${requests.join(', ')}`).toBeLessThanOrEqual(most.requests)
     expect.soft(kB, path).toBeLessThan(most.kB)
-    // Below this size, which the libraries alone exceed, the page was not loaded yet.
+    // Less than the libraries alone: the page was not loaded yet.
     expect.soft(kB, path).toBeGreaterThan(300)
   }
 })

@@ -15,7 +15,7 @@ import { ListTable } from '../ui/lists/ListTable.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import type { TypePath } from './useLicenseType.ts'
 
-/** The columns of the licenses of one type, without the type and its authority. */
+/** The columns, without the type and its authority. */
 const columnsOfType = defineColumns(calls.licenseTypes.licenses, {
   licenseNumber: { isFixed: true },
   accountNumber: { isHidden: true },

@@ -13,7 +13,6 @@ export const pathOf = ({ licensingAuthorityId, id }: Pick<LicenseType, 'licensin
   typeId: id,
 })
 
-/** The page of a type. */
 export const typePageOf = (type: Pick<LicenseType, 'licensingAuthorityId' | 'id'>): string =>
   `/licensing-authorities/${type.licensingAuthorityId}/license-types/${type.id}`
 

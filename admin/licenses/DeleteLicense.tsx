@@ -5,7 +5,7 @@ import type { License } from '../../contract/licenses/calls.ts'
 import { sentences } from '../../rules/messages.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 
-/** Delete License. Then opens the primary license or else the property. Shows the reason if the license cannot be deleted. */
+/** Delete License, then opens the primary license or else the property. Shows the reason if blocked. */
 export function DeleteLicense({ license, onClose }: { license: License; onClose(): void }) {
   const navigate = useNavigate()
   const { id, version, licenseNumber, masterLicenseId, propertyId } = license

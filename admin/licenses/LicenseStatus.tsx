@@ -9,7 +9,6 @@ const textOf = ({ active, licenseNumber, inProcessRenewal }: License): string =>
   return inProcessRenewal ? `${text} ${messages.renewalDeactivationWarning}` : text
 }
 
-/** Activate or Deactivate License. */
 export function LicenseStatus({ license, onClose }: { license: License; onClose(): void }) {
   const { id, version, active } = license
   const verb = active ? 'Deactivate' : 'Activate'

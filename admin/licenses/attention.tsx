@@ -19,7 +19,7 @@ const licensesWith = (filter: Narrowing): string => `/licenses?filter=${encodeUR
 interface CountedLinkProps {
   name: keyof AttentionCounts
   counts: AttentionCounts
-  /** The filter of the counted licenses, such as a client or a property. */
+  /** The filter of the counted licenses. */
   of: Narrowing
   children?: ReactNode
 }
@@ -43,7 +43,7 @@ export const attentionLinks = (counts: AttentionCounts, of: Narrowing) =>
   Object.fromEntries(counted(counts).map((name) => [name, <CountedLink key={name} {...{ name, counts, of }} />]))
 
 interface AttentionLineProps extends Omit<CountedLinkProps, 'name' | 'children'> {
-  /** Without links, for people who cannot open the list of licenses. */
+  /** For people without the list of licenses. */
   isPlain: boolean
 }
 

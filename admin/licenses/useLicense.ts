@@ -9,8 +9,8 @@ export const licenseKey = (id: number) => ['licenses', 'get', id] as const
 export const useLicense = (id: number) => useRead(licenseKey(id), (how) => api.licenses.get({ params: { id }, ...how }))
 
 /**
- * Reads a license for a dialog outside the profile. `first` is the state when the dialog opened, freshly read, and `now` the latest. Choose
- * the step by `first`: the dialog's own call changes it.
+ * For a dialog outside the profile: `first` is the license when the dialog opened, freshly read, and `now` the latest. Choose the step by
+ * `first`: the dialog's own call changes it.
  */
 export function useOpened(id: number): { first: License; now: License } | undefined {
   const [first, setFirst] = useState<License>()
@@ -19,8 +19,5 @@ export function useOpened(id: number): { first: License; now: License } | undefi
   return first && { first, now: data ?? first }
 }
 
-/**
- * The completed renewals of a license, latest first. The key starts with `licenses`, so that deleting the license drops them from the
- * cache.
- */
+/** The completed renewals of a license, latest first. The key is under `licenses`, so that deleting the license drops them. */
 export const useHistory = (id: number) => useRead(['licenses', 'renewals', id], (how) => api.renewals.list({ params: { id }, ...how }))

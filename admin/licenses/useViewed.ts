@@ -8,7 +8,7 @@ const VIEWED = ['user-view-history']
 /** The licenses that the signed-in person viewed last, latest first. */
 export const useRecentlyViewed = (enabled = true) => useRead(VIEWED, (how) => api.userViewHistory.list(how), { enabled })
 
-/** Records that a license was viewed, once it has loaded. Ignores failures, which only cost a card in the list of viewed licenses. */
+/** Records that a license was viewed, once it has loaded. Ignores failures: only a card is missing then. */
 export function useViewed(licenseId: number | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {

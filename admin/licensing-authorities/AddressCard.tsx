@@ -11,7 +11,6 @@ type Part = string | null
 const linesOf = (address1: Part, address2: Part, city: Part, state: Part, zip: Part, country: Part): string =>
   [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', '), country].filter(Boolean).join('\n') || '–'
 
-/** The address and the mailing address of the authority. */
 export const AddressCard = ({ authority: of, mayEdit }: { authority: Authority; mayEdit: boolean }) => (
   <EditableSection
     title="Address"

@@ -19,7 +19,7 @@ import { BulkAddFormLink, BulkAddRenewalTip } from './BulkAdd.tsx'
 import { SyncIntervals } from './SyncIntervals.tsx'
 import { VerifyAuthority } from './VerifyAuthority.tsx'
 
-/** The reason why the authority cannot be deleted, in the server's order: first its licenses, then its license types. */
+/** What blocks the deletion, in the server's order: licenses, then license types. */
 const whyNotDelete = ({ useCount, hasLicenseTypes }: Authority): string | null => {
   if (useCount > 0) return sentences.authorityHasLicenses(useCount)
   return hasLicenseTypes ? messages.authorityHasTypes : null

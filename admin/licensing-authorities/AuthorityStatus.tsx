@@ -3,7 +3,6 @@ import { requestOf } from '../../forms/form.ts'
 import type { Authority } from '../../forms/licensing-authorities/authorities.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 
-/** Activate or Deactivate Licensing Authority. */
 export const AuthorityStatus = ({ authority, onClose }: { authority: Authority; onClose(): void }) =>
   authority.active ? (
     <ConfirmCall

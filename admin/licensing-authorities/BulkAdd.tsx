@@ -17,12 +17,10 @@ const useTypes = ({ id, isClientSpecific }: Authority): SelectOption[] =>
     return items.filter((type) => type.isClientSpecific === isClientSpecific).map(({ id, name }) => ({ value: id, label: name }))
   })
 
-/** Add Form Link. */
 export const BulkAddFormLink = ({ authority, onClose }: BulkAddProps) => (
   <CallForm form={addFormLink} context={{ authority, types: useTypes(authority) }} onClose={onClose} />
 )
 
-/** Bulk Add Renewal Tip. */
 export const BulkAddRenewalTip = ({ authority, onClose }: BulkAddProps) => (
   <CallForm
     form={addRenewalTips}

@@ -29,7 +29,7 @@ interface PartsProps<P extends Part> {
   authority: Authority
   mayEdit: boolean
   title: string
-  /** The label of the add button; `what` is the name of a record in the title of the deletion dialog. */
+  /** The label of the add button; `what` is the name of one record. */
   add: string
   what: string
   nameOf(part: P): string

@@ -10,7 +10,7 @@ import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { Section } from '../ui/Page.tsx'
 
-/** Name, phone and role. The phone is editable only while two-factor authentication is off. */
+/** Name, phone and role. The phone is fixed while two-factor authentication is on. */
 export function AccountInformation({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState(false)
   return (

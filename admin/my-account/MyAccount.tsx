@@ -13,7 +13,6 @@ import { Signature } from './Signature.tsx'
 import { Security } from './security/Security.tsx'
 import { useProfile } from './useProfile.ts'
 
-/** The account of the signed-in person. */
 export function MyAccount() {
   const user = useUser()
   const reading = useProfile()

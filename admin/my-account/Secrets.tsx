@@ -24,7 +24,7 @@ interface SecretsProps<Row extends Secret> {
   none: string
   /** Text below the title. */
   subtitle?: string
-  /** The plural of the secrets in messages about loading, if the title does not fit. */
+  /** The secrets as named while loading, if the title does not fit. */
   of?: string
   /** Buttons before the create button. */
   actions?: ReactNode

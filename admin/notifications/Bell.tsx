@@ -7,7 +7,7 @@ import { useNotificationCounts } from './useNotificationCounts.ts'
 
 const NotificationPanel = late(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
 
-/** The accessible label of the unread count. It starts with the badge text, because a label must contain the visible text. */
+/** Starts with the badge text: an accessible name must contain the visible text. */
 const unreadWords = (count: number): string => `${count > limits.badge ? `${limits.badge}+` : count} unread`
 
 /** The bell in the header with the number of unread notifications. Opens the list. */

@@ -14,7 +14,7 @@ interface NotificationLineProps {
 
 /** A notification. Unread ones have a dot and bold text. Opening the link marks it as read. */
 export function NotificationLine({ item: { id, text, happenedOn, readOn, link }, onClose }: NotificationLineProps) {
-  // One per line: `useCall` blocks a second run while the first is pending, so a shared one would block other lines.
+  // One per line, because a pending call blocks the next one.
   const { run } = useCall(calls.notifications.read)
   const isUnread = readOn === null
   const markAsRead = () => run({ body: { ids: [id] } })

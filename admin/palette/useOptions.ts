@@ -28,7 +28,7 @@ export function useOptions({ onBegin, onKeys, onClose }: PaletteActs) {
   const wanted = wantedBy(text)
   const { hits, error, isWaiting } = useHits(wanted.term, wanted.kinds)
   const { recent, remember } = useRecent()
-  // A client user sees only their own client's records, so the client's name is left out.
+  // For client users, the client is always their own.
   const shown = user.clientId === null ? hits : hits.map((hit) => ({ ...hit, clientName: null }))
   const options = optionsFor(wanted, shown, recent, [...screens(user), ...actions(user)])
   const at = Math.max(

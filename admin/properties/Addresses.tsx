@@ -10,7 +10,6 @@ const linesOf = (address1: Part, address2: Part, city: Part, state: Part, zip: P
     .filter(Boolean)
     .join('\n') || '–'
 
-/** The address and the mailing address of the property. */
 export const Addresses = ({ property: of }: { property: Property }) => (
   <Section title="Address">
     <FieldGrid width={190}>

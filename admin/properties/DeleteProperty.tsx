@@ -13,7 +13,7 @@ const whyNot = ({ hasLicenses, hasTrustAccountLedgerItems, active, canUpdateActi
   return active && canUpdateActiveStatus ? `${reason} ${messages.propertyMayBeDeactivated}` : reason
 }
 
-/** Delete Property. Then opens the list. Shows the reason if the property cannot be deleted. */
+/** Delete Property, then opens the list. Shows the reason if blocked. */
 export function DeleteProperty({ property, onClose }: { property: Property; onClose(): void }) {
   const navigate = useNavigate()
   return (

@@ -3,7 +3,6 @@ import { propertyBilling } from '../../forms/properties/properties.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useLinesOfBusiness } from './useChoices.ts'
 
-/** Edit Property Billing. */
 export const EditBilling = ({ property, onClose }: { property: Property; onClose(): void }) => (
   <CallForm form={propertyBilling} context={{ property, lines: useLinesOfBusiness() }} onClose={onClose} />
 )

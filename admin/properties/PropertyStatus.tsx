@@ -8,7 +8,7 @@ import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { Notice } from '../ui/dialogs/Notice.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 
-/** Activate or Deactivate Property. Shows the reason if the status cannot change. */
+/** Activate or Deactivate Property. Shows the reason if blocked. */
 export function PropertyStatus({ property, onClose }: { property: Property; onClose(): void }) {
   const { id, version, name, active, cannotUpdateStatus, renewalsInProcessCount } = property
   if (cannotUpdateStatus)

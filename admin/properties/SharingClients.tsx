@@ -19,7 +19,7 @@ export const SharingClients = ({ clients, divisions }: SharingClientsProps) => (
   </ArrayInput>
 )
 
-/** The division of a client, from the divisions of the client in the same row. */
+/** The divisions of the client in the same row. */
 function DivisionInput({ divisions }: { divisions: SelectOption[] }) {
   const clientId = useWatch({ name: useWrappedSource('id') })
   const choices = divisionsOf(divisions, clientId)

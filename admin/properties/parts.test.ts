@@ -147,7 +147,7 @@ describe('property contacts', () => {
     const address = { address1: '1 Quay Street', city: 'Boston', state: 'MA', zip: '02110', country: 'United States' }
     const quay = { name: 'Quay House', ...address, mailingAddressSameAsProperty: true, reminder: true, reminderFollowUpDate: '2026-12-01' }
     const harbor = await console.signIn(people.administrator)
-    // A division without default contacts: those of another one would be added to the property.
+    // A division without default contacts, which would be added.
     const { id: divisionId } = await apiOf(harbor).divisions.create({ body: { name: 'Quays', companyCode: 'QH' } })
     const required = await apiOf(harbor).properties.create({ body: { ...quay, divisionId } })
     await harbor.goto(`/properties/${required.id}`)

@@ -23,7 +23,7 @@ import { ResumeButton } from './ResumeButton.tsx'
 const timesOf = ({ sentOn, seenOn }: LedgerLine) =>
   [sentOn && formatMoment(sentOn), seenOn && `Seen ${formatMoment(seenOn)}`].filter(Boolean).join(' · ') || null
 
-/** The reminder ledger, latest first: each reminder with its recipient, its time, and why it was not sent. */
+/** Every reminder, latest first: recipient, time, and why it was not sent. */
 export function Ledger() {
   const columns = useColumns(ledgerColumns, {
     cells: {

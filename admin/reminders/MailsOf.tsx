@@ -13,7 +13,7 @@ import { useRead } from '../ui/useRead.ts'
 
 interface MailsOfProps {
   date: Day
-  /** The client whose mails are shown; by default those of the user's own side. For Administrator only. */
+  /** The client whose mails are shown; by default the user's own side. */
   clientId?: number | undefined
 }
 

@@ -7,7 +7,7 @@ import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
 
-/** A license with a due date, assigned to a user, and a sent reminder line about it to that user. */
+/** A license with a due date, and a sent reminder line about it to its assignee. */
 const lineTo = async (email: string) => {
   const found: { licenseId: number; lineId: number } = { licenseId: 0, lineId: 0 }
   await console.write(async (db) => {

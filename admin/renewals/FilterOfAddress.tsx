@@ -8,7 +8,7 @@ interface FilterOfAddressProps {
   children: ReactNode
 }
 
-/** For a list whose filter is in the address: provides a list context in which chips and dialogs read and change the address. */
+/** A list context whose filter is in the address, for chips and dialogs. */
 export function FilterOfAddress({ filter, onFilter, children }: FilterOfAddressProps) {
   const list = useListContext()
   const setFilters = (changed: QueueFilter) => {

@@ -7,7 +7,7 @@ import { SHADED } from '../ui/lists/shaded.ts'
 
 export const titleOf = (name: keyof RenewalQueueLicense) => fieldOf(RenewalQueueLicense, name).title
 
-/** The styles of a row: completed rows are shaded, tracking-only rows have a colored edge. Stage.tsx states both as text. */
+/** Completed rows are shaded, tracking-only rows have a colored edge. Stage.tsx states both as text. */
 export const rowSx = ({ renewalStatus, isTrackingOnlyRenewal }: RenewalQueueLicense) => ({
   ...(renewalStatus === COMPLETE && SHADED),
   '& > td:first-of-type': { borderLeft: '4px solid', borderLeftColor: isTrackingOnlyRenewal ? 'secondary.main' : 'transparent' },

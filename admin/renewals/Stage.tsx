@@ -18,7 +18,7 @@ interface StageProps {
   rank?: (typeof LICENSE_RANKS)[number]
 }
 
-/** The stage of a renewal: its label with a dot in the color of its group, or a tick when complete, and "Tracking Only" below. */
+/** The stage of a renewal with a dot in the color of its group, a tick when complete, and "Tracking Only" below. */
 export const Stage = ({ stage, trackingOnly, rank }: StageProps) => {
   // Secondaries are renewed with their primary.
   if (rank === 'Secondary')

@@ -74,7 +74,7 @@ function Decision({ request, item, answer }: AnswerRowProps) {
       <Button color="inherit" onClick={() => setOpen('back')} aria-label={`Send back to ${answer.givenBy}`}>
         Send Back
       </Button>
-      {/* Shows the content beside the form, so that nobody accepts an answer unseen. */}
+      {/* The content is beside the form: nobody accepts an answer unseen. */}
       {open === 'accept' && (
         <CallForm form={acceptAnswer} context={context} beside={file} above={<Words answer={answer} />} onClose={close} />
       )}

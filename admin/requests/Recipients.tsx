@@ -10,7 +10,7 @@ import { Section } from '../ui/Page.tsx'
 
 type Link = RequestDetails['links'][number]
 
-/** The recipients with the state of their links. Each link can be ended. */
+/** The recipients with their links, which can be ended. */
 export function Recipients({ request: { id, links, expiresOn, mayKeep } }: { request: RequestDetails }) {
   const [ended, setEnded] = useState<Link | null>(null)
   return (

@@ -137,7 +137,7 @@ test('several licenses are asked for with one mail a property', async () => {
   await page.getByText(`${mails} Requests Sent Successfully`).waitFor()
 })
 
-/** The names of two properties on the first page that the person may send requests to. */
+/** Two properties of the first page that may be asked, by name. */
 const twoToAsk = async (page: Page): Promise<string[]> => {
   const api = apiOf(page)
   const { items } = await api.properties.list({ body: { pageSize: 25, active: true } })

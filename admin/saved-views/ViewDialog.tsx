@@ -15,10 +15,10 @@ export type Doing = 'new' | 'edit' | 'delete' | 'link'
 interface ViewDialogProps {
   doing: Doing
   list: ViewList
-  /** The current filter, columns and order of the list. */
+  /** What the list shows: filter, columns and order. */
   look: ListLook
   current: SavedView | undefined
-  /** Whether the list currently shows `current`. If not, editing saves the list's look to it. */
+  /** Whether the list shows `current`; otherwise an edit saves the list's look to it. */
   isShown: boolean
   onClose(): void
   onDone(): void

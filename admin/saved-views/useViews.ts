@@ -17,7 +17,7 @@ import { useUser } from '../ui/useUser.tsx'
 
 const KEY = 'saved-views'
 
-/** `look` is the current filter, columns and order of a list; `show` applies another one. The columns of custom fields come last. */
+/** `look`: the current filter, columns and order. `show` applies another one. The columns of custom fields come last. */
 export function useListLook<Row, Name extends string>(set: ColumnSet<Row, Name>) {
   const { filterValues, sort } = useListContext()
   const person = personOf(useUser())
@@ -51,7 +51,6 @@ export const isShown = (view: SavedView, look: ListLook): boolean =>
   JSON.stringify([view.filter, view.columns]) === JSON.stringify([look.filter, look.columns]) &&
   (view.sortBy === null || (view.sortBy === look.sortBy && view.sortDirection === look.sortDirection))
 
-/** The views of a list. */
 export const useSavedViews = (list: ViewList) => useRead([KEY, list], (how) => api.savedViews.list({ query: { list }, ...how }))
 
 /** The URL that opens a view on the page of its list. */
@@ -62,7 +61,7 @@ export const useRefreshViews = () => {
   return () => queryClient.invalidateQueries({ queryKey: [KEY] })
 }
 
-/** Returns a function that shows a view, with a warning about records in its filter that the person cannot see. */
+/** Shows a view, and warns about records in its filter that the person cannot see. */
 export const useShowView = (show: (look: ListLook) => void) => {
   const notify = useNotify()
   return (view: SavedView) => {
@@ -71,7 +70,7 @@ export const useShowView = (show: (look: ListLook) => void) => {
   }
 }
 
-/** The lists already opened since the page was loaded, so that the default view applies only once. */
+/** The lists opened since the page was loaded: the default view applies only once. */
 const opened = new Set<string>()
 
 /** Opens the view in `?saved=3`, or the person's default view when the list is opened for the first time. */

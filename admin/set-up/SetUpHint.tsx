@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messages } from '../../rules/messages.ts'
 import { setUpQuery } from './setUpQuery.ts'
 
-/** Explains how to set up the installation, while no user exists. */
+/** Explains the set-up while no user exists. */
 export function SetUpHint() {
   const { data } = useQuery(setUpQuery)
   return data?.isOpen ? <Alert severity="info">{messages.setUpNeedsLink}</Alert> : null

@@ -86,7 +86,7 @@ export function SetUpSteps({ token, step, onGo }: SetUpStepsProps) {
   )
 }
 
-/** Returns a function that leaves the set-up for the console. React-admin has cached that nobody is signed in. */
+/** Leaves the set-up for the console. React-admin has cached that nobody is signed in. */
 function useLeave() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

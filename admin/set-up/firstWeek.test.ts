@@ -41,7 +41,7 @@ const register = csv(
     ['Tavern', 'Hotel and Restaurant', 'Tastings'][n % 3] ?? '',
     'Excise Department',
     day(n - 380),
-    // A twentieth of the licenses has expired; reminders must not send all of them at once.
+    // A twentieth has expired; reminders must not send all at once.
     n === 7 ? 'TBD' : day(n < 20 ? -30 - n : n),
     n % 50 ? 'ACTIVE' : 'ABOUT TO EXPIRE',
     people[n % 2]?.name ?? '',
@@ -63,7 +63,7 @@ const setUp = async (page: Page) => {
   await mail.type('Mail Server', '127.0.0.1')
   await mail.type('Port', String(mailServer.port()))
   await mail.dialog.getByRole('combobox', { name: 'Encryption' }).click()
-  // The stored value must be one of the options: an empty choice would become STARTTLS.
+  // The stored value is among these: an empty choice would become STARTTLS.
   expect(await page.getByRole('option').allInnerTexts()).toEqual(['TLS', 'STARTTLS', 'None, or STARTTLS if the server offers it'])
   await page.getByRole('option', { name: 'None, or STARTTLS if the server offers it' }).click()
   await mail.press('Save')

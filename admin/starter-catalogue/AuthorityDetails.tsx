@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router'
 import type { ComparedAuthority, Difference } from '../../contract/starter-catalogue/schemas.ts'
 import { StatusChip } from './StatusChip.tsx'
 
-/** An authority of the catalogue: its website, its license types, and the differences to this installation. */
+/** An authority of the catalogue: website, license types, and differences. */
 export function AuthorityDetails({ authority }: { authority: ComparedAuthority }) {
   const { id, name, websiteUrl, address, phone, differences, licenseTypes } = authority
   return (

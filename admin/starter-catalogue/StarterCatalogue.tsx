@@ -20,10 +20,7 @@ import { statesOf } from './states.ts'
 import { TakeButtons } from './TakeButtons.tsx'
 import { type CatalogueFile, useComparison } from './useComparison.ts'
 
-/**
- * Compares the catalogue with this installation by state, and takes all or some states. A file from another installation can replace the
- * built-in catalogue.
- */
+/** Compares the catalogue with this installation by state, and takes all or some states. A chosen file replaces the built-in catalogue. */
 export default function StarterCatalogue() {
   useRequireAccess({ resource: 'starter-catalogue', action: 'list' })
   const user = useUser()

@@ -10,7 +10,6 @@ interface StateTableProps {
   onChoose?(chosen: ReadonlySet<string>): void
 }
 
-/** The states of the catalogue. */
 export function StateTable({ groups, chosen, onChoose }: StateTableProps) {
   if (groups.length === 0) return <Typography sx={{ p: 4, textAlign: 'center' }}>No state has this status.</Typography>
   const offered = groups.filter(canTake).map(({ state }) => state)

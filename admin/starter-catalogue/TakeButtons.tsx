@@ -18,7 +18,7 @@ interface TakeButtonsProps {
 /** Takes the selected states or the whole catalogue, after a confirmation. */
 export function TakeButtons({ groups, chosen, file, onTaken }: TakeButtonsProps) {
   const [ask, dialog] = useAsk()
-  // The body is not typed: the server validates the content of a file.
+  // The server validates the file, so the body is untyped.
   const { run, isPending } = useCall<typeof calls.starterCatalogue.take, CallOptions>(calls.starterCatalogue.take)
   const take = async (some: readonly StateGroup[], states?: string[]) => {
     const isSure = await ask({

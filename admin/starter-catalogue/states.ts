@@ -18,7 +18,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0
 /** Whether taking the state would change something. */
 export const canTake = ({ status }: StateGroup): boolean => status === 'New' || status === 'Newer'
 
-/** Groups authorities by state, in the order of names. The status of a group is the one of its authorities that needs most attention. */
+/** Groups authorities by state, in the order of names. A group has the status that needs most attention. */
 export const statesOf = (authorities: readonly ComparedAuthority[]): StateGroup[] =>
   [...Map.groupBy(authorities, ({ state }) => state)]
     .map(([state, some]) => ({

@@ -3,7 +3,7 @@ import { calls } from '../../contract/index.ts'
 import { api, send } from '../providers/api.ts'
 import { useRead } from '../ui/useRead.ts'
 
-/** A chosen catalogue file: its name and its content, which the server validates. */
+/** A catalogue file: its name and its content, not validated yet. */
 export interface CatalogueFile {
   name: string
   catalogue: unknown

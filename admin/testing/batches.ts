@@ -71,10 +71,7 @@ export const licensesNow = (api: Api, { licenses }: Trio) => Promise.all(license
 export const typesNow = (api: Api, { authorityId: id, types }: Trio) =>
   Promise.all(types.map((typeId) => api.licenseTypes.get({ params: { id, typeId } })))
 
-/**
- * Runs a bulk action, changes one of its records in another session, and undoes the action: the other records are restored, and that one is
- * listed as kept.
- */
+/** Runs a bulk action, changes a record in another session, and undoes it: the others are restored, that one is listed. */
 export const mustUndo = async (console: Console, { state, before, act, edit, now }: Case): Promise<void> => {
   const page = await console.signIn(people.administrator, '/renewals')
   const api = apiOf(page)

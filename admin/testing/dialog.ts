@@ -25,7 +25,7 @@ export const answerUnsaved = async (page: Page, answer: 'Discard Changes' | 'Kee
   await question.waitFor({ state: 'detached' })
 }
 
-/** Closes a dialog or menu with Escape, even if an input in it has the focus. */
+/** Closes a dialog or menu with Escape, even from an input. */
 export const closeByEscape = async (page: Page) => {
   // In a combobox, Escape would only close its list.
   if ((await page.locator('.MuiDialog-root [role=combobox]:focus').count()) > 0) await page.keyboard.press('Tab')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The address of the server with a host name, because browsers have no passkeys at an IP address. */
+/** The server by host name, because browsers have no passkeys at an IP address. */
 export const byName = (page: Page) => new URL(page.url()).origin.replace('127.0.0.1', 'localhost')
 
 /** Adds a virtual authenticator to the browser, which confirms every request. */

@@ -4,7 +4,7 @@ const KEY = 'test.presses'
 
 export interface Presses {
   clicks: number
-  /** Key presses. A combination with a modifier counts as one. */
+  /** A combination with a modifier counts as one. */
   keys: number
 }
 

@@ -69,7 +69,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/access-denied', who: administrator },
 ]
 
-/** The address of a screen, with its placeholders replaced by ids of records. */
+/** The address of a screen, with ids in place of placeholders. */
 export const addressIn = async (page: Page, { path }: Screen): Promise<string> => {
   const api = apiOf(page)
   if (path.includes(':license') && !path.includes(':type')) {

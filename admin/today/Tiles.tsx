@@ -5,7 +5,7 @@ import { TILE_LABELS, TILES, type Tile } from '../../rules/watch/today.ts'
 import { CountTile } from './CountTile.tsx'
 import { WaitingTiles } from './WaitingTiles.tsx'
 
-/** A count as text, with + if it is a lower bound; a dash until loaded. */
+/** With + for a lower bound; a dash until loaded. */
 export const countText = (count: number | undefined, isAtLeast = false): string =>
   count === undefined ? '–' : `${formatCount(count)}${isAtLeast ? '+' : ''}`
 

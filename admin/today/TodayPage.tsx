@@ -30,7 +30,7 @@ function CountsOfPage({ onCounts }: { onCounts(counts: TodayCounts): void }) {
   return null
 }
 
-/** The work that needs attention today, of the person, of another person, or of everyone. */
+/** The work that needs attention today, of a person or of everyone. */
 export default function TodayPage() {
   const person = personOf(useUser())
   const [who, setWho] = useStore('today.who', 'Mine')

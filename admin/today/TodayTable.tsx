@@ -36,14 +36,14 @@ const NextDialog = late(async () => (await import('./NextDialog.tsx')).NextDialo
 
 const ROWS: ColumnSet<Row, (typeof todayColumns.columns)[number]['name']> = todayColumns
 
-/** The index of the row that contains the focus, or -1. */
+/** The index of the focused row, or -1. */
 const focused = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): number =>
   [...currentTarget.querySelectorAll('tbody tr')].findIndex((row) => row.contains(target as Node))
 
 /** The columns, including a button for the next step of a row. */
 const useRowColumns = (isOfEveryone: boolean, act: (row: Row) => void) =>
   useColumns(ROWS, {
-    // The standing includes the waiting days. For a single person, the assignee would be the same in each row.
+    // The standing includes the waiting days. For one person, the assignee would repeat.
     without: isOfEveryone ? ['waitingDays'] : ['waitingDays', 'assignedUserName'],
     cells: {
       standing: (row) => <Standing standing={row.standing} waitingDays={row.waitingDays} />,
@@ -70,7 +70,7 @@ const useRowColumns = (isOfEveryone: boolean, act: (row: Row) => void) =>
 
 const isLicense = ({ kind }: Row) => kind === 'License'
 
-/** The selected rows in the format of a license list. The due date is that of the renewal in process, if there is one. */
+/** The selected rows as in a license list. The due date is that of the renewal in process, if any. */
 const asLicenses = (rows: ReadonlyMap<number, Row>): ReadonlyMap<number, Row & SelectedLicense> =>
   new Map(
     [...rows].map(([id, row]) => [
@@ -186,7 +186,7 @@ function Nothing({ isFiltered, comesNext, onEveryone }: { comesNext?: CalendarEv
   )
 }
 
-/** The amount of work of others or without an assignee. After an import, that is all of it. */
+/** The work of others or without an assignee. After an import, that is all. */
 function OfOthers({ onEveryone }: { onEveryone(): void }) {
   const { data } = useRead(['today', 'counts', 'Everyone'], (how) => api.today.counts({ query: { who: 'Everyone' }, ...how }))
   const others = data && othersToday(data)

@@ -9,7 +9,7 @@ const TILES = [
   { name: 'cameBack', to: addressOf({ toDecide: true }) },
 ] as const
 
-/** The numbers of open requests and of answers to decide on. Each tile opens its list of requests. */
+/** The numbers of open requests and of answers to decide on, each with its list. */
 export const WaitingTiles = ({ counts }: { counts: { waiting: number; cameBack: number } | undefined }) =>
   TILES.map(({ name, to }) => (
     <CountTile

@@ -6,6 +6,6 @@ export type Row = TodayItem & { id: number }
 export const nameOf = ({ licenseNumber, propertyName }: Pick<TodayItem, 'licenseNumber' | 'propertyName'>): string =>
   licenseNumber ?? propertyName
 
-/** The page of a row: its license, or else its property. */
+/** The license, or else the property, of a row. */
 export const pathOf = ({ licenseId, propertyId }: Pick<TodayItem, 'licenseId' | 'propertyId'>): string =>
   licenseId === null ? `/properties/${propertyId}` : `/licenses/${licenseId}`

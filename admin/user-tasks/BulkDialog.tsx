@@ -16,7 +16,7 @@ export const BULK_LABELS: Record<Bulk, string> = {
   done: 'Mark Done',
 }
 
-/** The action in the result, as in "3 of 4 tasks: assigned". */
+/** The action in the text of the result. */
 export const BULK_DONE: Record<Bulk, string> = {
   followUpDate: 'Follow-up date set',
   description: 'Description set',

@@ -6,7 +6,6 @@ import { nameOf, type Task, type TaskKind } from './kinds.ts'
 import { TaskDialog } from './TaskDialog.tsx'
 import { useLatest } from './useLatest.ts'
 
-/** An action on a task. */
 export type Action = 'reassign' | 'done' | 'edit'
 
 interface OpenedProps {
@@ -15,7 +14,6 @@ interface OpenedProps {
   onClose(): void
 }
 
-/** The dialog of an action. */
 export function Opened({ to, task, ...rest }: OpenedProps & { to: Action }) {
   const opened = { ...rest, task: useLatest(rest.kind, task) }
   if (to === 'reassign') return <ReassignTask {...opened} />

@@ -10,7 +10,6 @@ interface TaskDialogProps extends Pick<TaskContext, 'task' | 'request'> {
   onClose(): void
 }
 
-/** Draws a form of one task. */
 export function TaskDialog({ form, task, request, onClose }: TaskDialogProps) {
   const user = useUser()
   const context = { task, request, assignees: useList('taskAssignees'), person: personOf(user), today: user.today }

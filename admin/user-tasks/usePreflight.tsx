@@ -50,16 +50,15 @@ const leftOutOf = async (kind: TaskKind, tasks: readonly Task[]): Promise<LeftOu
 export const lineOf = ({ task: { licenseNumber, propertyName }, reason }: LeftOut) =>
   `${[licenseNumber, propertyName].filter(Boolean).join(', ')}: ${reason}`
 
-/** The selected tasks, split into those that can change and those that are left out. */
+/** The tasks that can change, and those left out. */
 export interface Sorted {
   ready: Task[]
   leftOut: LeftOut[]
 }
 
 /**
- * Checks the selected tasks again before a bulk action, because the server changes all or none. Resolves to the tasks that can change,
- * after the person has confirmed to leave out the others; null to change nothing. Deselects the others. Render the second element of the
- * pair.
+ * Checks the selected tasks again before a bulk action, because the server changes all or none. Resolves to the tasks that can change, once
+ * the person has confirmed to leave out the others; null to change nothing. Render the second element of the pair.
  */
 export function usePreflight(
   kind: TaskKind,
@@ -81,7 +80,7 @@ export function usePreflight(
     const ready = tasks.filter((task) => !out.includes(task))
     const goesOn = await tell(title, ready.length, leftOut)
     put(out, false)
-    // The list still contains the tasks that are left out.
+    // The list still shows the tasks left out.
     await refreshRecords()
     return goesOn ? { ready, leftOut } : null
   }

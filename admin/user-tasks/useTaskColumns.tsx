@@ -21,7 +21,7 @@ const WIDTHS = {
   description: { width: '28%' },
 }
 
-/** The columns of a tab for the signed-in person. Which fields a task has depends on its kind; the cells are the same for all kinds. */
+/** The columns of a tab for this person. Fields depend on the kind of task; cells are the same for all kinds. */
 export function useTaskColumns({ count }: TaskKind): ReactElement[] {
   const { today } = useUser()
   const set: ColumnSet<Task, TaskColumn> = taskColumns[count]

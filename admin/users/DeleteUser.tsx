@@ -25,13 +25,13 @@ const whyNot = ({ hasCompletedLicenseRenewals, hasLinkedAuditLogEntries, hasAssi
   return hasAssignedLicenses ? messages.userHasLicenses : null
 }
 
-/** Delete User, optionally with their contacts. Shows the reason if the user cannot be deleted. */
+/** Delete User, optionally with their contacts. Shows the reason if blocked. */
 export function DeleteUser({ record, onClose }: { record: User; onClose(): void }) {
   const { run, isPending } = useCall(calls.users.remove)
   const [blocked, setBlocked] = useState(whyNot(record))
   const user = useUser()
   if (blocked) {
-    // A user with a history cannot be deleted, only deactivated, which this dialog offers.
+    // A user with a history can only be deactivated.
     const isAssigned = record.hasAssignedLicenses && mayDo(user, 'renewals', 'count')
     const filter = { assignedUserIds: [record.id], showCurrentRenewals: false, showPerpetualTerms: true }
     const where = isAssigned ? { to: listAddress('renewals', filter), name: 'Show the Licenses' } : null

@@ -8,7 +8,7 @@ import { useReadOnce } from '../ui/useRead.ts'
 import { nameOf } from './names.ts'
 import { usePeople } from './usePeople.ts'
 
-/** Reassigns the licenses and open tasks of a user. `deactivate` also deactivates the user. */
+/** Reassigns a user's licenses and open tasks, optionally before deactivation. */
 export function HandOver({ record, deactivate = false, onClose }: { record: User; deactivate?: boolean; onClose(): void }) {
   const people = usePeople(record)
   const holdings = useReadOnce(['users', 'holdings', record.id], (how) => api.users.holdings({ params: { id: record.id }, ...how }))

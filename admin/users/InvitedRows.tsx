@@ -20,7 +20,7 @@ const whyOf = ({ errors }: Row): string =>
     .map(([field, sentences]) => [titles[field]?.title, sentences.join(' ')].filter(Boolean).join(': '))
     .join('. ')
 
-/** The result of each line, or in a dry run the expected result. Without a mail server, shows the links once, to pass on by other means. */
+/** The result of each line, also of a dry run. Links that could not be mailed are shown once. */
 export function InvitedRows({ result }: { result: Result }) {
   const { items, dryRun } = result
   const links = items.filter(({ invitationLink }) => invitationLink !== null)

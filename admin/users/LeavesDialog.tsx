@@ -5,7 +5,6 @@ import { ReadDialog } from '../ui/dialogs/ReadDialog.tsx'
 import { Leaves } from './Leaves.tsx'
 import { nameOf } from './names.ts'
 
-/** The dialog with the leaves of a user. */
 export const LeavesDialog = ({ record, onClose }: { record: User; onClose(): void }) => (
   <ReadDialog title={`Leaves of ${nameOf(record)}`} onClose={onClose}>
     <Typography variant="body2" sx={{ mb: 2 }}>

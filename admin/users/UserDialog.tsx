@@ -22,7 +22,7 @@ interface UserDialogProps {
 
 type LeavingProps = Pick<UserDialogProps, 'onLeaving'> & { record: User }
 
-/** A warning when a user who still has work is set to inactive, with the button to hand it over. */
+/** Warns before a user who still has work is deactivated. */
 function LeavingNotice({ record, onLeaving }: LeavingProps) {
   const active: boolean = useWatch({ name: 'active' })
   return !active && record.active ? <Held record={record} onLeaving={onLeaving} /> : null

@@ -1,7 +1,6 @@
 import type { SelectOption } from '../../contract/common.ts'
 import { useList } from '../ui/filters/useChoices.ts'
 
-/** The roles that the signed-in person may assign. */
 export const useRoleOptions = (): SelectOption[] => useList('roles')
 
 /** All clients for staff, their own client for client users. `meta` has the settings that the form of a user depends on. */

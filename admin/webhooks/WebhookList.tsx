@@ -21,7 +21,6 @@ import { StateChip } from './StateChip.tsx'
 const rowSchema = rowOf(calls.webhooks.list.reply)
 const titleOf = (name: keyof Webhook) => fieldOf(rowSchema, name).title
 
-/** The webhooks of the user's company. */
 export default function WebhookList() {
   useRequireAccess({ resource: 'webhooks', action: 'list' })
   const reading = useRead(['webhooks', 'list'], (how) => api.webhooks.list(how))

@@ -17,7 +17,7 @@ interface FieldOptionsProps {
 const DATE_FORMATS = ['YYYY-MM-DD', 'MM/DD/YYYY', 'M/D/YYYY', 'DD/MM/YYYY', 'D.M.YYYY', 'YYYY-MM-DD HH:mm:ss']
 const COLUMNS = { display: 'grid', columnGap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }
 
-/** How the cells of a field are read: blank cells, the date format, a prefix, and replacements of values. */
+/** How the cells of a field are read: blanks, dates, a prefix, and replacements. */
 export function FieldOptions({ field, rule, columns, onChange }: FieldOptionsProps) {
   const values = valuesOf(rule.columns, columns)
   const found = columns.filter(({ name }) => rule.columns.includes(name)).flatMap(({ format }) => format ?? [])

@@ -14,7 +14,7 @@ interface FieldRowProps {
   columns: readonly Column[]
   /** Why the field blocks the check of the file. */
   missing: string | undefined
-  /** `state` is set if a stored authority was chosen for every row: the state of that authority. */
+  /** `state`: that of the authority, if a stored one was chosen for every row. */
   onChange(rule: ImportFieldMapping, state?: string): void
   rowCount: number
 }
@@ -93,7 +93,7 @@ export function FieldRow({ field, rule, columns, missing, rowCount, onChange }: 
   )
 }
 
-/** The columns of a field. The value of a row is that of its first non-blank column. */
+/** The columns of a field. The first non-blank one has the value of a row. */
 function ColumnsInput({ title, rule, columns, missing, onChange }: Omit<FieldRowProps, 'field' | 'rowCount'> & { title: string }) {
   return (
     <Autocomplete

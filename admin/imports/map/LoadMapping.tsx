@@ -17,7 +17,7 @@ interface LoadMappingProps {
   onClose(): void
 }
 
-/** Loads a mapping from the saved ones of this kind and client, or from a file. */
+/** Loads a saved mapping of this kind and client, or a file. */
 export function LoadMapping({ kind, saved, onLoad, onClose }: LoadMappingProps) {
   const [deleting, setDeleting] = useState<SavedMapping | null>(null)
   const [wrong, setWrong] = useState<readonly string[]>([])

@@ -24,8 +24,7 @@ export function MapStep({ one, draft, refusals, onReplace, onCheck }: MapStepPro
   const missing = refusals > 0 ? one.missing : []
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(0)
-  // Focuses the first invalid field once after each refusal. The missing fields may arrive after it; later changes of the mapping must not
-  // move the focus.
+  // Focuses the first invalid field once per refusal, also if the missing fields arrive later.
   useEffect(() => {
     if (refusals === shown.current || (refusals > 0 && missing.length === 0)) return
     shown.current = refusals

@@ -7,7 +7,7 @@ interface RepeatedProps {
   onChange(mapping: ImportMapping): void
 }
 
-/** How to treat several rows with the same license number. The choice applies to the whole file. */
+/** How to treat rows with the same license number, for the whole file. */
 export function Repeated({ mapping, onChange }: RepeatedProps) {
   const id = useId()
   return (

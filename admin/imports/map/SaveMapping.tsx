@@ -21,7 +21,7 @@ interface SaveMappingProps {
 
 const shown = (error: unknown) => (isShownInForm(error) ? ('shown' as const) : undefined)
 
-/** Saves the mapping under a name, replacing the person's saved mapping of that name. */
+/** Saves the mapping under a name, replacing the saved one of that name. */
 export function SaveMapping({ kind, clientId, mapping, saved, onClose }: SaveMappingProps) {
   const mine = saved.filter(({ mayEdit }) => mayEdit)
   const [name, setName] = useState('')

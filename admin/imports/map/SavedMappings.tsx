@@ -13,10 +13,10 @@ interface SavedMappingsProps {
   onLoad(mapping: ImportMapping): void
 }
 
-/** The page size of the list. A client has fewer mappings: about one for each source of files. */
+/** The page size. A client has fewer: about one mapping for each source of files. */
 const MOST = 100 as const
 
-/** The buttons that save the mapping for later files and load a saved one. */
+/** Saves the mapping for later files, or loads a saved one. */
 export function SavedMappings({ one: { kind, clientId }, mapping, onLoad }: SavedMappingsProps) {
   const [open, setOpen] = useState<'load' | 'save' | null>(null)
   const query = { kind, ...(clientId !== null && { clientId }), pageSize: MOST }

@@ -12,14 +12,11 @@ interface ValueInputProps {
   placeholder: string
   field: ImportField
   value: string
-  /** `state` is set if a stored authority was chosen: the state of that authority. */
+  /** `state`: that of the authority, if a stored one was chosen. */
   onChange(text: string, state?: string): void
 }
 
-/**
- * The choices of a field; empty if it is free text. Includes the current value, which can differ in a saved mapping, such as another word
- * for yes.
- */
+/** The choices of a field; empty for free text. Includes the current value: a saved mapping can have another word for yes. */
 const choicesOf = ({ field, type, choices }: ImportField, value: string): readonly string[] => {
   const words = type !== 'flag' ? choices : field === 'active' ? ['Active', 'Inactive'] : ['yes', 'no']
   return words.length === 0 || value === '' || words.includes(value) ? words : [...words, value]
@@ -56,7 +53,7 @@ export function ValueInput(props: ValueInputProps) {
 
 function TypedOrChosen({ label, placeholder, field, value, onChange }: ValueInputProps) {
   const [typed, setTyped] = useState(value)
-  // The value also changes from outside: choosing an authority sets its state.
+  // Choosing an authority also sets its state.
   useEffect(() => setTyped(value), [value])
   const choices = choicesOf(field, value)
   const named = { htmlInput: { 'aria-label': label } }

@@ -9,7 +9,7 @@ export const ruleOf = ({ fields }: ImportMapping, field: string): ImportFieldMap
 
 const isEmpty = ({ columns, default: constant }: ImportFieldMapping) => columns.length === 0 && (constant ?? '') === ''
 
-/** The mapping with the given rule in place of the field's own. A rule with neither a column nor a constant removes it. */
+/** The mapping with another rule for a field. A rule without a column or a constant removes it. */
 export const withRule = (mapping: ImportMapping, rule: ImportFieldMapping): ImportMapping => {
   const { fields } = mapping
   if (isEmpty(rule)) return { ...mapping, fields: fields.filter(({ field }) => field !== rule.field) }
@@ -17,16 +17,13 @@ export const withRule = (mapping: ImportMapping, rule: ImportFieldMapping): Impo
   return { ...mapping, fields: isThere ? fields.map((one) => (one.field === rule.field ? rule : one)) : [...fields, rule] }
 }
 
-/** The mapping with the state of a chosen authority as a constant, unless a column is mapped to the state. */
+/** The mapping with the state of a chosen authority, unless a column is mapped to the state. */
 export const withState = (mapping: ImportMapping, state: string | undefined): ImportMapping => {
   const rule = ruleOf(mapping, 'authorityState')
   return state && rule.columns.length === 0 ? withRule(mapping, { ...rule, default: state }) : mapping
 }
 
-/**
- * The rule with other columns. Drops the value replacements and the prefix, which fit only the old columns, and takes over the format of
- * the first one.
- */
+/** The rule with other columns. Drops value replacements and the prefix, which fit only the old ones. */
 export const withColumns = ({ field, default: constant, whenBlank }: ImportFieldMapping, columns: string[], found: readonly Column[]) => {
   const format = found.find(({ name }) => name === columns[0])?.format
   return {
@@ -38,7 +35,7 @@ export const withColumns = ({ field, default: constant, whenBlank }: ImportField
   }
 }
 
-/** The columns that neither a field nor a condition of `leaveOut` uses. */
+/** The columns that no field or condition uses. */
 export const unusedColumns = ({ fields, leaveOut = [] }: ImportMapping, columns: readonly Column[]): string[] => {
   const used = new Set([...fields.flatMap((rule) => rule.columns), ...leaveOut.map(({ column }) => column)])
   return columns.map(({ name }) => name).filter((name) => !used.has(name))

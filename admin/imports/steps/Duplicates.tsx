@@ -15,7 +15,7 @@ interface DuplicatesProps {
 
 const keyOf = ({ field, from, to }: Pick<ImportDuplicate, 'field' | 'from' | 'to'>) => JSON.stringify([field, from, to])
 
-/** Pairs of spellings that likely mean the same. Replacing one applies to all rows and checks the file again. */
+/** Spellings that likely mean the same. A replacement applies to all rows. */
 export function Duplicates({ duplicates, fields, draft, onCheck }: DuplicatesProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const all = duplicates.map(keyOf)

@@ -99,7 +99,7 @@ function Choice<T extends string>({ label, value, options, labels, disabled, onC
   )
 }
 
-/** The number of the header row. Reported on blur or Enter, because each change makes the server read the file again. */
+/** The header row. Reported on blur or Enter, because each change makes the server read the file again. */
 function HeaderRow({ value, disabled, onChange }: { value: number; disabled: boolean; onChange(row: number): void }) {
   const [typed, setTyped] = useState(String(value))
   const leave = () => {

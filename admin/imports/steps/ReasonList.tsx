@@ -10,7 +10,7 @@ interface ReasonListProps {
   onChoose(reason: RefusalReason | null): void
 }
 
-/** The reasons why rows are refused, most frequent first. A button filters the rows by a reason; pressed again, it shows all. */
+/** Why rows are refused, the most frequent reason first. A button toggles a filter by its reason. */
 export const ReasonList = ({ one, reasons, chosen, onChoose }: ReasonListProps) => (
   <Box component="ul" aria-label="Reasons" sx={{ m: 0, mb: 2, p: 0, listStyle: 'none' }}>
     {reasons.map((reason) => {

@@ -76,7 +76,7 @@ function Queue({ one: { check, clientId } }: { one: ImportDetail }) {
   )
 }
 
-/** The Undo button. If the import cannot be undone, it is disabled with the reason beside it. */
+/** Undo. If unavailable, disabled with the reason beside it. */
 function Undo({ one: { batchId, cannotUndo } }: { one: ImportDetail }) {
   const [isOpen, setIsOpen] = useState(false)
   if (batchId === null) return null

@@ -85,7 +85,7 @@ function Named({ row: { name, recordId }, one }: { row: Row; one: ImportDetail }
   return path ? <RowLink to={path}>{name ?? 'Open'}</RowLink> : (name ?? '–')
 }
 
-/** The error messages of a row, each with its field and the columns mapped to the field. */
+/** The errors of a row with their field and its columns. */
 const Reasons = ({ errors, one }: { errors: Row['errors']; one: ImportDetail }) =>
   Object.entries(errors).flatMap(([field, sentences]) =>
     sentences.map((sentence) => (

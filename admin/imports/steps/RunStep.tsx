@@ -9,7 +9,7 @@ import type { StepProps } from '../step.ts'
 import { CountTiles } from './CountTiles.tsx'
 import { Progress } from './Progress.tsx'
 
-/** Starts the import and shows its progress. The import continues on the server if the person leaves the page. */
+/** Starts the import and shows its progress. It continues if the person leaves the page. */
 export function RunStep({ one, draft, isLost, onGo }: StepProps) {
   const { id, status, check, doneCount, rowCount } = one
   const user = useUser()

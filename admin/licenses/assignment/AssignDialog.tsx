@@ -12,12 +12,12 @@ import { useLicense } from '../useLicense.ts'
 
 const title = schemaTitle(assignLicense.call.body)
 
-/** Assign Renewal: to the client, the provider's team, or a person. Shows only a notice while a change of designation awaits approval. */
+/** Assign Renewal: to the client, the provider's team, or a person. Only a notice while a change awaits approval. */
 export function AssignDialog({ id, onClose }: { id: number; onClose(): void }) {
   const user = useUser()
   const { data: license } = useLicense(id)
   const users = useOptions(['users', 'license', id], (how) => api.lists.users({ query: assigneesQuery(id), ...how }))
-  // Keeps the approval status from when the dialog opened: a request for approval changes it before the dialog closes.
+  // The status when the dialog opened: a request for approval changes it before the dialog closes.
   const approval = useRef(license?.renewalDesignationApprovalStatus)
   approval.current ??= license?.renewalDesignationApprovalStatus
   if (!license) return null

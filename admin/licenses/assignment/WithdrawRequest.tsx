@@ -4,10 +4,7 @@ import { UNASSIGNED } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 
-/**
- * Withdraws a request by assigning the stored designation again. For a designation to the provider, sends no assignee, because client users
- * do not see it.
- */
+/** Withdraws a request by assigning the stored designation. Client users do not see the provider's assignee, so none is sent. */
 export function WithdrawRequest({ license, onClose }: { license: License; onClose(): void }) {
   const { id, version, renewalDesignation, renewalDesignationName, assignedUserId } = license
   const userId = renewalDesignation === 'Provider' ? UNASSIGNED : (assignedUserId ?? UNASSIGNED)

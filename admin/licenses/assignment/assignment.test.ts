@@ -48,7 +48,7 @@ describe('assigning a license', () => {
     await assign.dialog.getByRole('combobox', { name: 'Assignee' }).click()
     const option = page.getByRole('option', { name: /^Caroline Mercer/ })
     await option.waitFor()
-    // "None" is not offered, because the server would refuse it: the other two choices have no assignee.
+    // "None" would be refused: the other two choices have no assignee.
     expect(await page.getByRole('option', { name: 'None' }).count()).toBe(0)
     await option.click()
     // Any other choice clears the assignee.

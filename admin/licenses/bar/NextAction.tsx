@@ -33,10 +33,7 @@ export function NextAction({ license }: { license: License }): ReactNode {
   )
 }
 
-/**
- * The Begin Renewal button. Less prominent if the license should wait, such as after a recent renewal; disabled if it cannot begin. Shows
- * the reason.
- */
+/** Begin Renewal, with the reason if the license should wait or cannot begin. Less prominent if it should wait. */
 function BeginButton({ license, onPress }: { license: License; onPress(): void }) {
   const { today } = useUser()
   const reasonId = useId()

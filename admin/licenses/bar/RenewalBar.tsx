@@ -11,7 +11,7 @@ import { NextAction } from './NextAction.tsx'
 import { NextLicense } from './NextLicense.tsx'
 import { useJustRenewed } from './useJustRenewed.ts'
 
-/** A bar that stays at the top of a license's profile while it scrolls: the standing, the step of the renewal, and the next actions. */
+/** Sticky on top of a license's profile: the standing, the step of the renewal, and the next actions. */
 export function RenewalBar({ license }: { license: License }) {
   const [open, setOpen] = useState<'request' | 'send' | null>(null)
   const isJustRenewed = useJustRenewed(license)
@@ -37,7 +37,7 @@ export function RenewalBar({ license }: { license: License }) {
               color="inherit"
               startIcon={<RequestIcon />}
               onClick={() => setOpen('request')}
-              // Hidden on a phone, where the bar has room for two rows only. The section Requests has the same button.
+              // Hidden on a phone, where the bar has two rows. The section of requests has it too.
               sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
             >
               Request…

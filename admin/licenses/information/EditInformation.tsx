@@ -9,7 +9,6 @@ import { useCopyQuestion } from '../structure/CopyToSecondaries.tsx'
 import { Chosen } from './Chosen.tsx'
 import { useInformationChoices } from './useInformationChoices.ts'
 
-/** Edit License Information. */
 export function EditInformation({ license, onClose }: { license: License; onClose(): void }) {
   const { clientId, propertyId } = license
   const [licensingAuthorityId, setAuthority] = useState(license.licensingAuthorityId)

@@ -10,7 +10,7 @@ import { useRead } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { ReminderLines } from './ReminderLines.tsx'
 
-/** The reminders about the license: planned ones, and past ones with recipient, time, and why one was not sent. */
+/** The planned and past reminders of the license, with recipient and time, or why one was not sent. */
 export function LicenseReminders({ license: { id } }: { license: License }) {
   const isAfterOpening = useAfterOpening()
   const isOpen = mayCall(useUser(), calls.licenses.reminders)

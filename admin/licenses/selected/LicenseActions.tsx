@@ -28,7 +28,7 @@ const AlertSelected = late(async () => (await import('./AlertSelected.tsx')).Ale
 
 type Doing = 'assign' | 'ask' | 'remind' | 'alert'
 
-/** The actions that open a dialog, each with its call. `atMost`: the largest number of selected licenses. */
+/** The actions that open a dialog. `atMost`: the maximum number of licenses. */
 const ACTIONS: { doing: Doing; label: string; icon: SvgIconComponent; call: Call; atMost?: number }[] = [
   { doing: 'assign', label: 'Assign', icon: AssignmentIndIcon, call: calls.dashboard.bulkAssign },
   { doing: 'ask', label: 'Request…', icon: RequestIcon, call: calls.requests.create, atMost: REQUEST_LIMITS.licenses },

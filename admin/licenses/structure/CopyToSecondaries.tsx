@@ -68,7 +68,7 @@ export function useCopyQuestion(
 
 const groupsOf = (schema: Field): [string, Field][] => Object.entries(propertiesOf(schema)).filter(([name]) => name !== 'fields')
 
-/** The chosen changes in the format of the request: flags of the groups, and the fields of each license. */
+/** The chosen changes as in the request: the groups, and the fields of each license. */
 const bodyOf = (schema: Field, chosen: CopiedChange[]): Values => {
   const fields = new Map<number, string[]>()
   for (const { licenseId, field } of chosen) fields.set(licenseId, [...(fields.get(licenseId) ?? []), field])
@@ -78,7 +78,7 @@ const bodyOf = (schema: Field, chosen: CopiedChange[]): Values => {
 
 const keyOf = ({ licenseId, field }: CopiedChange): string => `${licenseId} ${field}`
 
-/** Whether the person can choose a change. The due date derives from the expiration date, so it is only shown. */
+/** Whether a change can be chosen. The due date derives from the expiration date. */
 const isChosen = ({ field }: CopiedChange): boolean => copyGroupOf(field) !== undefined
 
 /** Copy Changes to Secondary Licenses: the old and new values on each secondary, by group. All are checked at first. */

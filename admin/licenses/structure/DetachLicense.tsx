@@ -7,7 +7,7 @@ import { Notice } from '../../ui/dialogs/Notice.tsx'
 import { useLicense } from '../useLicense.ts'
 import { whyItStays } from './place.ts'
 
-/** Detaches a secondary license from its primary. Shows the reason if it cannot be detached. */
+/** Detaches a secondary license from its primary. Shows the reason if blocked. */
 export function DetachLicense({ license, onClose }: { license: License; onClose(): void }) {
   const { id, version, licenseNumber, masterLicenseNumber } = license
   const [reason] = useState(whyItStays(license))
@@ -26,7 +26,7 @@ export function DetachLicense({ license, onClose }: { license: License; onClose(
   )
 }
 
-/** Detaches a secondary from a row of the primary's list. Loads the license first, because the row lacks its version. */
+/** For a row of the primary's list. Loads the license, because the row lacks its version. */
 export function DetachById({ id, onClose }: { id: number; onClose(): void }) {
   const { data: license } = useLicense(id)
   return license ? <DetachLicense license={license} onClose={onClose} /> : null

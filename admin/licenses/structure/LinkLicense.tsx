@@ -19,7 +19,7 @@ const usePrimaries = ({ id, propertyId, clientId, masterLicenseId }: License) =>
       .map((option) => ({ ...option, label: [option.label, option.meta?.licenseType].filter(Boolean).join(' · ') }))
   })
 
-/** Link to a Primary License. Shows the reason if the license cannot be linked. */
+/** Link to a Primary License. Shows the reason if blocked. */
 export function LinkLicense({ license, onClose }: { license: License; onClose(): void }) {
   const primaries = usePrimaries(license)
   const [reason] = useState(whyItStays(license))

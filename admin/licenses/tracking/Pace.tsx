@@ -9,10 +9,7 @@ import { typePageOf } from '../../license-types/useLicenseType.ts'
 import { api } from '../../providers/api.ts'
 import { useRead } from '../../ui/useRead.ts'
 
-/**
- * The source of the start-by date and the slack: a sentence with the measured renewals or, without any, a link to the license type that
- * sets the days.
- */
+/** The source of start-by and slack: the measured renewals, or a link to the license type that sets the days. */
 export function Pace({ license }: { license: License }) {
   const { id, licensingAuthorityId, licenseTypeId } = license
   const [isOpen, setOpen] = useState(false)

@@ -20,10 +20,7 @@ const DATES = ['effectiveDate', 'expirationDate', 'trackDate', 'dueDate'] as con
 const verificationOf = ({ licenseTypeIsUnverified, licenseTypeVerifiedBy, licenseTypeVerifiedOn }: License) =>
   verificationNote({ isUnverified: licenseTypeIsUnverified, verifiedBy: licenseTypeVerifiedBy, verifiedOn: licenseTypeVerifiedOn })
 
-/**
- * The notes of a date: the working day to act by, its source, the date by the current rule if it differs, and whether that rule is
- * confirmed.
- */
+/** The working day to act by, the source of the date, the date by the current rule if it differs, and whether that rule is confirmed. */
 const notesOf = (license: License, name: (typeof DATES)[number], today: Day): string[] => {
   const byRule = name === 'effectiveDate' ? null : license[`${name}ByRule`]
   const differs = byRule !== null && byRule !== license[name]

@@ -13,7 +13,7 @@ interface SetUpAppProps {
   onDone(recoveryCodes: readonly string[]): void
 }
 
-/** Shows the key of an authenticator app as a QR code and as text. A code from the app confirms it. */
+/** Shows the key as a QR code and as text. A code from the app confirms it. */
 export const SetUpApp = ({ totpKey: { qrCode, secret }, onClose, onDone }: SetUpAppProps) => (
   <CallForm
     form={confirmTotp}

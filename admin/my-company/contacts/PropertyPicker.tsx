@@ -17,10 +17,7 @@ import { type ContactProperty, shown, titleOf } from './PropertiesOfContact.tsx'
 
 const Col = CardCol<ContactProperty>
 
-/**
- * Selects properties from a list with search, filters and pages. The selected ids are the form field `source`. `without` excludes the
- * properties of these contacts.
- */
+/** Selects properties from a list. The ids are the form field `source`. `without`: contacts whose properties are excluded. */
 export function PropertyPicker({ source, without }: { source: string; without?: readonly number[] }) {
   const { field, fieldState } = useInput<number[]>({ source, format: (value) => value, parse: (value) => value })
   const chosen: number[] = field.value

@@ -8,7 +8,6 @@ import { Section } from '../../ui/Page.tsx'
 import { AffiliatedEntityDialog } from './AffiliatedEntityDialog.tsx'
 import { AffiliatedEntityTable } from './AffiliatedEntityTable.tsx'
 
-/** The corporate entities affiliated with a property. */
 export function AffiliatedEntities({ property, mayAdd }: { property: Property; mayAdd: boolean }) {
   const [adding, setAdding] = useState(false)
   return (

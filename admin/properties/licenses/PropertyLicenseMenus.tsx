@@ -31,7 +31,7 @@ const ACTIONS: Entry[] = [
   { call: syncPremisesAddresses, dialog: SyncAddress },
 ]
 
-/** Requests missing documents and details for several licenses of the property. */
+/** Requests missing data of several licenses. */
 const ASK = { label: 'Request for Licenses…', call: calls.requests.create }
 
 /** The bulk actions for a property's licenses. An inactive property offers only downloads. */

@@ -13,7 +13,7 @@ export function useLicensesThere(id: number): LicenseThere[] | undefined {
   return page?.items
 }
 
-/** The active licenses of a property on the person's side, which they can edit; undefined while loading. */
+/** The active licenses of a property on the person's side; undefined while loading. */
 export function useTheirLicensesThere(id: number): LicenseThere[] | undefined {
   const person = personOf(useUser())
   return useLicensesThere(id)?.filter((license) => mayEditLicense(person, license))

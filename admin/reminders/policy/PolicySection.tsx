@@ -69,7 +69,7 @@ interface InheritProps {
   onClose(): void
 }
 
-/** Replaces the steps by those of the provider, or for the provider by those of a new installation. */
+/** Restores the steps of the provider, or of a new installation. */
 function Inherit({ owner: { clientId, isProvider }, version, title, onClose }: InheritProps) {
   const common = { title, text: isProvider ? messages.standardStepsRestored : messages.ownStepsRemoved, confirm: title, onClose }
   const body = { steps: null }

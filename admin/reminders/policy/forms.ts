@@ -4,7 +4,7 @@ import { type Form, formsOn } from '../../../forms/form.ts'
 import { messages } from '../../../rules/messages.ts'
 import { policyProblems, type ReminderStep } from '../../../rules/reminders/policy.ts'
 
-/** The owner of a policy. `clientId` is set if staff view a client's policy; otherwise it is that of the user's own side. */
+/** The owner of a policy. `clientId`: the client, for staff; otherwise the user's own side. */
 export interface Owner {
   isProvider: boolean
   clientId?: number
@@ -15,7 +15,7 @@ export interface PolicyContext {
   owner: Owner
 }
 
-/** Whether the days of a step are filled in. Incomplete steps are never reported as repeated. */
+/** Whether days are filled in. Incomplete steps never count as repeated. */
 const isWhole = ({ days }: ReminderStep) => Number.isInteger(days)
 
 const check = ({ steps }: Record<string, unknown>): Record<string, string> => {
@@ -35,10 +35,7 @@ const stepsForm = {
   inColumns: true,
 } as const
 
-/**
- * The form of a policy. For a client's policy it sends no `ifMatch`, because the version of the policy is not that of the client in the
- * path.
- */
+/** The form of a policy. A client's policy is sent without `ifMatch`: its version is not that of the client in the path. */
 export const policyForm = ({ clientId }: Owner): Form<PolicyContext> =>
   clientId === undefined
     ? formsOn<PolicyContext>()(calls.reminderPolicy.update, {

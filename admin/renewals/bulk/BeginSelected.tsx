@@ -20,7 +20,7 @@ interface BeginSelectedProps {
   onDone(failed: readonly number[]): void
 }
 
-/** Begins the renewals of the selected licenses. First runs the preflight, which shows which of them should begin now. */
+/** Begins the renewals of the selected licenses, after a preflight that shows which should begin now. */
 export function BeginSelected({ rows, onDone }: BeginSelectedProps) {
   const user = useUser()
   const { run, isPending } = useCall(calls.renewals.bulkBegin)

@@ -16,7 +16,7 @@ interface BulkBeginProps {
   again?: Known
   /** Licenses selected in a list, with the preflight's answer. Starts at the confirmation. */
   selected?: { answer: Answer; known: Known }
-  /** Called after the begin, with the ids of the licenses that could not begin. */
+  /** Receives the licenses that could not begin. */
   onEnded?(failed: readonly number[]): void
   onClose(): void
 }

@@ -52,7 +52,7 @@ interface BulkBeginFormProps {
   onClose(): void
 }
 
-/** The state and the logic of the steps: their validation, their requests, and the preflight's answer. */
+/** The state of the steps: validation, requests, and the preflight's answer. */
 function useSteps(start: Start, onBegun: BulkBeginFormProps['onBegun']) {
   const { run, isPending } = useCall(calls.renewals.bulkBegin)
   const [at, setAt] = useState(start.at)
@@ -179,7 +179,7 @@ function Checked(props: Omit<PreflightProps, 'licenseIds'>) {
   return <Preflight licenseIds={licenseIds} {...props} />
 }
 
-/** The Previous button. For licenses from an earlier attempt, returns to the criteria, because no criteria have found them. */
+/** The Previous button. Licenses of an earlier attempt have no step 2. */
 function Previous({ at, foundBy, onGo }: { at: Step; foundBy: React.RefObject<string>; onGo(step: Step): void }) {
   if (at === 'criteria') return null
   if (at === 'licenses') return <Back onClick={() => onGo('criteria')}>Edit Filters</Back>

@@ -61,7 +61,7 @@ interface StartedAtOnceProps {
   onClose(): void
 }
 
-/** The results of a begin that ran in the request, for up to 50 licenses. */
+/** The results of a begin without a job, of up to 50 licenses. */
 export function StartedAtOnce({ answer, batchId, licenseIds, known, onAgain, onClose }: StartedAtOnceProps) {
   const { startedCount, failures, begun = [] } = answer
   const rowOf = (id: number) => {

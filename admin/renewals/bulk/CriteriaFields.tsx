@@ -6,7 +6,6 @@ import { Follows } from '../../ui/forms/FieldEffects.tsx'
 import { FormFields } from '../../ui/forms/FormFields.tsx'
 import { inputsOf } from '../../ui/forms/fieldInputs.ts'
 
-/** Step 1 of bulk begin: the criteria. */
 export function CriteriaFields() {
   const lists = {
     authorities: useList('authorities'),

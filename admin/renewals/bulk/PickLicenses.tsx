@@ -20,7 +20,7 @@ import { Standing } from '../../ui/Standing.tsx'
 import { Waiting } from '../../ui/states/Waiting.tsx'
 import { useRead } from '../../ui/useRead.ts'
 
-/** The number, property and standing of licenses by id, for licenses no longer in the list. */
+/** Facts about licenses by id, for those no longer in the list. */
 export type Known = Map<number, Pick<OutcomeRow, 'licenseNumber' | 'standing'> & { propertyName?: string }>
 
 /** The ids of all matching licenses that can begin, and the first ones as rows. */

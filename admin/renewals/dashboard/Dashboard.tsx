@@ -20,7 +20,7 @@ import { StateStrip } from './StateStrip.tsx'
 import { ALL, type StateCounts, totalOf } from './states.ts'
 import { useDashboard } from './useDashboard.ts'
 
-/** Filters that do not apply: counts always cover current renewals. */
+/** Not applicable: counts always cover current renewals. */
 const MEANINGLESS = ['showCurrentRenewals'] as const
 
 /** The dashboard view of /renewals: counts by state, by group, by licensing authority, by person and by month. */

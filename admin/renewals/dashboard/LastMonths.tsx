@@ -15,7 +15,7 @@ import { countOf } from './months.ts'
 const MonthsChart = lazy(() => import('./MonthsChart.tsx'))
 const MonthRenewals = late(async () => (await import('./MonthRenewals.tsx')).MonthRenewals)
 
-/** The numbers of renewals begun, filed and received in the last twelve months, for the clients and states of the filter. */
+/** Renewals begun, filed and received in the last twelve months, for the clients and states of the filter. */
 export function LastMonths({ filter: { clientIds, states } }: { filter: QueueFilter }) {
   const query = { clientIds, states }
   const reading = useRead(['renewals', 'months', query], (how) => api.dashboard.monthCounts({ query, ...how }))

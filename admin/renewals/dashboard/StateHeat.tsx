@@ -25,7 +25,7 @@ const COLUMNS = [
   { title: 'Filed', countOf: (one: StateCounts) => one.filedCount, narrow: (filter: QueueFilter) => ofGroup(filter, 'filed') },
 ] as const
 
-/** The opacity of the strongest shade. Text keeps enough contrast on it. */
+/** The strongest opacity with enough contrast. */
 const STRONGEST = 0.28
 
 const shade =
@@ -34,7 +34,7 @@ const shade =
 
 const FEES = fieldOf(StateRenewalCounts, 'expectedFees').title
 
-/** The expected fees of a state's renewals, and the number of renewals without a known fee. */
+/** The expected fees of a state, and the number of unknown ones. */
 const FeesCell = ({ state: { expectedFees, unknownFeeCount } }: { state: StateCounts }) => (
   <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
     {formatDollars(expectedFees)}
@@ -52,7 +52,7 @@ interface StateHeatProps {
   filter: QueueFilter
 }
 
-/** The counts of every state as a heat map: a higher count has a stronger shade. Each number opens its renewals. */
+/** The counts of every state as a heat map. Each number opens its renewals. */
 export function StateHeat({ states, filter }: StateHeatProps) {
   const each = states.filter(({ stateCode }) => stateCode !== ALL)
   const most = (countOf: (state: StateCounts) => number) => Math.max(1, ...each.map(countOf))

@@ -5,7 +5,7 @@ import { presetOf, type QueueFilter } from '../filter.ts'
 import { filterIn } from '../views.ts'
 import { ORDERS } from './states.ts'
 
-/** The state of the dashboard in the address: the filter, the selected state, and the order of the strip. */
+/** The state in the address: the filter, the selected state, and the order of the strip. */
 export function useDashboard() {
   const [search, setSearch] = useSearchParams()
   const user = useUser()

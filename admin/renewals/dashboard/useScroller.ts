@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 /** Pixels per step. */
 const STEP = 300
 
-/**
- * Scrolls an element horizontally by steps. `canLeft` and `canRight` tell whether it can scroll further. `content` is what its width
- * depends on.
- */
+/** Scrolls an element horizontally by steps, and tracks whether it can scroll further. `content`: what its width depends on. */
 export function useScroller(content: unknown) {
   const ref = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState({ canLeft: false, canRight: false })

@@ -113,7 +113,7 @@ export function CompletedRenewal({ license, renewal }: CompletedRenewalProps) {
   )
 }
 
-/** The documents of a completed renewal: the received license, the filed forms, and the cover letters. */
+/** The received license, the filed forms, and the cover letters. */
 function Documents({ license, renewal }: CompletedRenewalProps) {
   const { id, licenseDocumentExists, licenseDocumentFileName, licenseRenewalDocuments } = renewal
   return (

@@ -115,7 +115,6 @@ interface ChosenProps extends InvoiceTableProps {
   onClose(): void
 }
 
-/** The dialog of an action on an invoice. */
 function Chosen({ of, doing, invoice, paymentOnly, onClose }: ChosenProps) {
   const request = invoiceRequest(of.license, of.renewal.id, invoice.id)
   if (doing === 'view') return <InvoiceDetails invoice={invoice} onClose={onClose} />

@@ -70,7 +70,6 @@ const Invoices = (open: OpenRenewal) => {
   )
 }
 
-/** The data of a step. */
 export function StepFacts({ step, open }: { step: Step; open: OpenRenewal }) {
   const More = more[step]
   if (step === 'invoice') return <Invoices {...open} />

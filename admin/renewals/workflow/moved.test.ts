@@ -43,7 +43,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const SAVE = 'Save and Mark Complete'
 const NOT_APPLICABLE = ['Not Applicable', 'By Email', SAVE]
 
-/** The dialogs that change the stage: the buttons that open them on the profile and on Today, and their own buttons. */
+/** The dialogs that change the stage, with their openers on the profile and on Today, and their buttons. */
 const DIALOGS: { stage: Stage; onProfile: string; onToday: string; buttons: string[] }[] = [
   { stage: 1, onProfile: 'Begin Renewal', onToday: 'Begin', buttons: ['Begin Renewal'] },
   { stage: 2, onProfile: 'Receive Renewal Forms…', onToday: 'Forms received', buttons: [SAVE] },

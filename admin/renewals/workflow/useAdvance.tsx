@@ -8,8 +8,8 @@ import { api } from '../../providers/api.ts'
 import { useCall } from '../../ui/useCall.tsx'
 
 /**
- * Returns a function that marks the current step of a license's renewal complete, after its data was saved. If data is missing, shows what.
- * Resolves to whether the renewal moved.
+ * Marks the current step of a license's renewal complete, after its data was saved. Shows what is missing. Resolves to whether the renewal
+ * moved.
  */
 export function useAdvance() {
   const notify = useNotify()

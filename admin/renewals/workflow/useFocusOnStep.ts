@@ -14,14 +14,14 @@ export const focusOnStep = (section?: HTMLElement | null) =>
   }, AFTER_DIALOG)
 
 /**
- * Focuses the current step, or else the section, when the renewal moves: the focused button disappears, and the focus would return to the
- * top of the page. Also scrolls to the current step when the page opens. Returns the ref of the section.
+ * Focuses the current step, or else the section, when the renewal moves: otherwise the focus would return to the top of the page. Scrolls
+ * to the current step when the page opens. Returns the ref of the section.
  */
 export function useFocusOnStep(renewal: RenewalInProcess | null) {
   const section = useRef<HTMLElement>(null)
   const place = renewal && `${renewal.id}:${renewal.renewalStatusCode}`
   const seen = useRef(place)
-  // The value is not returned, because in newer browsers scrollIntoView returns a promise, which React would call as a cleanup function.
+  // Not returned: in newer browsers scrollIntoView returns a promise, which React would call as a cleanup function.
   useEffect(() => {
     currentStep()?.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -14,7 +14,7 @@ const failed = (error: unknown) =>
     ? { title: messages.unableToMarkStepComplete, text: messages.unableToMarkStepCompleteHint }
     : { title: messages.failedToAdvanceStep, text: sentenceOf(error) }
 
-/** Returns a function that moves the renewal a step forward or back. Resolves to whether it moved. */
+/** Moves the renewal a step forward or back. Resolves to whether it moved. */
 export function useMarkStep(open: OpenRenewal) {
   const { run, isPending } = useCall(calls.renewals.status)
   const move = async (renewalStatus: Stage) => {

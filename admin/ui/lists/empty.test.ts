@@ -24,7 +24,7 @@ const aNewClient = async (name: string, roleName: 'ClientAdministrator' | 'Clien
     body: { legalName: name, serviceLevel: 'Hybrid', clientAllowUserPasswordLogin: true },
   })
   const email = `${roleName}@${name.replaceAll(' ', '-')}.example`.toLowerCase()
-  // Uses the password hash of a demo user, because a password set by an administrator must be changed first.
+  // With the password of a demo user: one set by an administrator must be changed first.
   await console.write(async (db) => {
     const { id: _, ...row } = await db('users').where({ email: people.administrator }).first()
     await db('users').insert({ ...row, client_id: clientId, role_name: roleName, email, email_key: email })

@@ -19,10 +19,7 @@ const SCREENS = [
   '/users',
 ]
 
-/**
- * The faults of a printed page: elements that should not be printed, and tables that are cut off. An A4 sheet is 1031 px wide between its
- * margins.
- */
+/** Elements that should not be printed, and tables that are cut off. An A4 sheet is 1031 px wide between its margins. */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().height > 0
