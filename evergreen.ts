@@ -21,8 +21,8 @@ const programs: Record<string, (words: string[]) => Promise<number>> = {
 }
 
 /**
- * Whether the command is `evergreen doctor --server` without an address, which checks this machine. With an address, --server is an option
- * of the command line.
+ * Whether this is `evergreen doctor --server` without an address, which checks this machine. With one, --server is the option of the
+ * command line.
  */
 const checksMachine = (words: string[]): boolean => {
   const at = words.indexOf('--server')
@@ -30,8 +30,8 @@ const checksMachine = (words: string[]): boolean => {
 }
 
 /**
- * Runs a program with its configuration. Prints a known error as one sentence and returns the exit code: 2 for a wrong environment
- * variable, 1 for an error of the system.
+ * Runs a program with its configuration. For a known error, prints one sentence and returns 2 for a wrong environment variable, 1 for the
+ * system.
  */
 async function configured(run: (config: Config) => Promise<number>): Promise<number> {
   const [{ readConfig }, { WrongConfig }, { refusedByMachine }] = await Promise.all([

@@ -47,7 +47,7 @@ interface Draw {
   from: string
   /** The files of every run. */
   daily: RegExp
-  /** The divisor of the share of other files: 6 selects a sixth. */
+  /** The share of the others: 6 selects a sixth. */
   oneOf: number
 }
 

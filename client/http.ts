@@ -10,13 +10,13 @@ export interface Outgoing extends SendOptions {
   path: string
   query?: Record<string, unknown>
   body?: unknown
-  /** Set if the reply is a file instead of JSON. */
+  /** The reply is a file instead of JSON. */
   file?: boolean
-  /** Set to not report the batch of the reply to `onBatch`. */
+  /** The batch is not reported to `onBatch`. */
   isFinal?: boolean
-  /** Set if the call only reads, so that it is safe to send again. */
+  /** The call only reads, so it is safe to send again. */
   reads?: boolean
-  /** The permission that the call requires, for the message of a refusal. */
+  /** The permission of the call, which a refusal names. */
   permission?: Permission
 }
 
@@ -80,7 +80,7 @@ export interface HttpOptions {
   onVersion?: (version: string) => void
 }
 
-/** A query string without empty values. Arrays become repeated parameters. */
+/** Leaves out empty values; arrays become repeated parameters. */
 export const queryString = (query: Record<string, unknown> = {}): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -94,7 +94,7 @@ export const queryString = (query: Record<string, unknown> = {}): string => {
 
 const secondsOf = (response: HttpResponse): number | null => Number(response.headers.get('retry-after')) || null
 
-/** The message for a reply that does not come from Evergreen, such as from a proxy. */
+/** A reply from something else, such as a proxy. */
 const unexpected = ({ status, headers }: HttpResponse, text: string): string =>
   status >= 300 && status < 400 ? `${status}: use the address ${headers.get('location')}` : `${status} ${text.slice(0, 200)}`
 

@@ -31,5 +31,5 @@ export const clientBy = (call: (row: Call, request?: CallOptions) => Promise<unk
   return Object.defineProperties({ call }, recordOf(keysOf(calls), lazily)) as Client
 }
 
-/** A typed client that sends requests with `send`. */
+/** The typed client over `send`. */
 export const createClient = (send: Send): Client => clientBy((row, request) => sendCall(send, row, request))

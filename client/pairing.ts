@@ -27,10 +27,7 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', stop, { once: true })
   })
 
-/**
- * Polls until the person approves and resolves to the token. Rejects with the server's refusal, such as for an expired code, or when
- * `signal` is aborted.
- */
+/** Polls until the person approves. Rejects with the server's refusal, such as for an expired code, or when `signal` is aborted. */
 export async function pair(api: Client, { device_code, interval }: Asked, signal: AbortSignal): Promise<Paired> {
   let seconds = interval
   for (;;) {

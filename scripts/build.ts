@@ -39,7 +39,7 @@ const CLIENT = ['rules', 'contract', 'client', 'package.json', 'evergreen-client
 const PROGRAM = [...SHARED, 'evergreen.ts', 'start-terminal.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures', 'catalogue']
 const CONSOLE = [...SHARED, 'admin']
 
-/** The bill of materials: every package that the program is built from or runs with, as CycloneDX. */
+/** The bill of materials in CycloneDX: every package of the build or the program. */
 const SBOM = 'dist/sbom.cdx.json'
 
 /** Packages bundled with the command line, so that V8's code cache covers them. */

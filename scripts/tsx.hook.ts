@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { transformSync } from 'esbuild'
 
 /**
- * Lets Node load JSX, which type stripping does not handle: `node --import ./scripts/tsx.hook.ts evergreen.ts tui` runs the terminal from
- * its sources. Vitest and the build handle JSX on their own.
+ * Lets Node load JSX: `node --import ./scripts/tsx.hook.ts evergreen.ts tui` runs the terminal from its sources. Vitest and the build do
+ * not need it.
  */
 registerHooks({
   load(url, context, nextLoad) {

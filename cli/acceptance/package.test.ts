@@ -20,7 +20,7 @@ let folder: string
 beforeAll(async () => {
   world = await startWorld()
   folder = mkdtempSync(join(tmpdir(), 'evergreen-package-'))
-  // Installs from the server's address with an unreachable registry, because the package must have no dependencies.
+  // From the server's address, with an unreachable registry: the package must have no dependencies.
   const words = [
     'install',
     '--registry',

@@ -6,7 +6,7 @@ export interface Options {
   sizes: number[]
   engines: EngineName[]
   only: string[]
-  /** Whether to write the results into docs/measured.json and the pages. */
+  /** Whether to write docs/measured.json and the pages. */
   write: boolean
 }
 

@@ -15,10 +15,7 @@ const lazily = (path: string) =>
     ? `module.exports = process.getBuiltinModule('${path}')`
     : `module.exports = Object.create(new Proxy({}, { get: (_, name) => process.getBuiltinModule('${path}')[name] }))`
 
-/**
- * Replacements of specific modules. commander imports child_process only for subcommands that are separate executables, which Evergreen
- * does not have.
- */
+/** Specific replacements. commander needs child_process only for subcommands that are executables; there are none. */
 const OTHERWISE: Record<string, string> = {
   'node:process': 'module.exports = process',
   'node:child_process': "exports.spawn = (...words) => process.getBuiltinModule('node:child_process').spawn(...words)",
@@ -35,8 +32,8 @@ export const quickStart: Plugin = {
 }
 
 /**
- * Bundles a program into a folder: NAME.cjs starts it; cli.bundle.js is the command line in one file, because finding and linking a hundred
- * chunks takes longer than a command; the rest is in chunks, with the entry points and options of `more`.
+ * Bundles a program into a folder: NAME.cjs starts it; cli.bundle.js is the command line in one file, because linking a hundred chunks
+ * takes longer than a command; the rest is in chunks, with the entry points and options of `more`.
  */
 export const bundleProgram = async (
   name: string,
@@ -68,7 +65,7 @@ export const bundleProgram = async (
   })
 }
 
-/** Bundles the start of the command line into the start of a program. Other programs stay external; their paths are added to `programs`. */
+/** Bundles the start of the command line into a program. Other programs stay external and are added to `programs`. */
 const startingWith = (programs: string[]): Plugin => ({
   name: 'starting-with',
   setup(build) {
@@ -104,7 +101,7 @@ const bundleCommandLine = async (options: BuildOptions, folder: string): Promise
   if (/[^\0-\x7f]/.test(text)) throw new Error(`${bundle} has characters that are not ASCII.`)
   if (text.split(IMPORT).length !== 2) throw new Error(`${bundle} has a name ${IMPORT} of its own.`)
   for (const { kind, path } of Object.values(metafile.outputs).flatMap(({ imports }) => imports)) {
-    // Dynamic imports in a script cause a warning of Node, so the caller of the bundle provides the function.
+    // A dynamic import in a script makes Node warn, so the bundle's caller does it.
     if (kind === 'dynamic-import') text = text.replaceAll(`import("${path}")`, `${IMPORT}("${path}")`)
     else if (!isBuiltin(path) && path !== CHECKS) throw new Error(`Each command requires ${path}: import it where it is used.`)
   }

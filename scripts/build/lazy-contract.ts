@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 
-/** Match an import such as `import { batches, plans } from './batches/calls.ts'`, and the line of a resource in the table. */
+/** An import, `import { batches, plans } from './batches/calls.ts'`, and the line of a resource in the table. */
 const IMPORT = /^import \{ ([\w, ]+) \} from ('[^']+')\n/gm
 const ENTRY = /^ {2}(\w+)(?:: (\w+))?,\n/gm
 
@@ -22,10 +22,7 @@ export const lazily = (source: string): string => {
   return `const loaded = {}\n${table}`
 }
 
-/**
- * Makes the call table of the command line lazy: a command uses a few calls, and creating the schemas of all resources takes longer than
- * running it.
- */
+/** For the command line: a command uses a few calls, and creating the schemas of all resources takes longer than running it. */
 export const lazyContract: Plugin = {
   name: 'lazy-contract',
   setup(build) {

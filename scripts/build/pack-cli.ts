@@ -40,7 +40,7 @@ const librariesApart: Plugin = {
   },
 }
 
-/** Loads jq from a Brotli file: its megabyte of WebAssembly compresses to a quarter. */
+/** jq is a megabyte of WebAssembly; Brotli makes it a quarter of that. */
 const JQ = `import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'

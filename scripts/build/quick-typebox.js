@@ -32,7 +32,7 @@ function load() {
   return checks
 }
 
-/** Whether a value is a valid integer, such as the page of a list. Checked here, so that TypeBox need not be loaded. */
+/** Checks integers, such as the page of a list, without loading TypeBox. */
 function isWholeNumber(schema, value) {
   const { type, minimum = value, maximum = value, enum: choices = [value], format } = schema
   return type === 'integer' && !format && Number.isInteger(value) && value >= minimum && value <= maximum && choices.includes(value)

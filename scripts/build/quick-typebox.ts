@@ -4,7 +4,7 @@ import type { BuildOptions, Plugin } from 'esbuild'
 
 const SHORT = fileURLToPath(new URL('./quick-typebox.js', import.meta.url))
 
-/** The path of the file with TypeBox's checks, relative to a bundle. */
+/** The file with TypeBox's checks, beside the bundle. */
 export const CHECKS = './checks.cjs'
 
 /** Replaces TypeBox in a bundle by quick-typebox.js, which loads TypeBox's checks from a separate file. */

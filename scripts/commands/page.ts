@@ -40,7 +40,7 @@ const usageOf = (argument: Command['registeredArguments'][number]): string => {
 /** Commands that the page leaves out: openapi.json describes the calls, and other pages the programs of a server. */
 const ELSEWHERE = ['call', 'tui', 'serve', 'worker', 'migrate', 'backup', 'restore', 'search', 'admin']
 
-/** The calls without a command, grouped by the reason. */
+/** Calls without a command, by reason. */
 const callsWithoutCommand = (): string[] => {
   const byReason = Map.groupBy(Object.entries(WITHOUT_COMMAND), ([, reason]) => reason)
   const rows = [...byReason].map(([reason, calls]) => `| ${calls.map(([name]) => `\`${name}\``).join(', ')} | ${cell(reason)} |`)

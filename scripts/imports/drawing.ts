@@ -12,7 +12,7 @@ interface Box {
   listsFolders?: boolean
 }
 
-/** The maximum length of a line in characters. */
+/** Characters per line. */
 const LINE_WIDTH = 58
 const NOT_DRAWN = ['scripts']
 const TEST = new RegExp(TESTS)
@@ -124,7 +124,7 @@ const floorOf = (file: string): string | undefined =>
     .filter((floor) => !NOT_DRAWN.includes(floor) && (file === floor || file.startsWith(`${floor}/`)))
     .sort((one, other) => other.length - one.length)[0]
 
-/** The arrows without those whose target is also reachable over other arrows. */
+/** Without arrows whose target other arrows reach. */
 function withoutDetours(arrows: Arrow[]): Arrow[] {
   const below = (floor: string): string[] => arrows.filter(([from]) => from === floor).map(([, to]) => to)
   const reaches = (from: string, to: string): boolean => below(from).some((next) => next === to || reaches(next, to))

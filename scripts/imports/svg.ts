@@ -1,9 +1,6 @@
 import { instance } from '@viz-js/viz'
 
-/**
- * The styles of the drawing. It follows the reader's color scheme and has its own background, because the page around it may be dark in a
- * light scheme.
- */
+/** Follows the reader's color scheme with its own background, because the page around it may be dark in a light scheme. */
 const STYLE = `
   svg { --page: #ffffff; --ink: #1f2328; --soft: #59636e; --line: #8c959f; --program: #f6f8fa; --own: #ffffff; --shared: #ddf4ff; --edge: #d1d9e0 }
   @media (prefers-color-scheme: dark) {

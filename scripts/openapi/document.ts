@@ -3,10 +3,7 @@ import { openapi } from '../../server/kit/http/openapi/document.ts'
 
 const WIDTH = 200
 
-/**
- * Formats JSON with one line per short value, so that a changed field changes one line. Not indented, because indentation would be a fifth
- * of the file.
- */
+/** JSON with a line for each short value: a changed field changes one line. Not indented, which would add a fifth. */
 const linesOf = (value: unknown, start = ''): string => {
   const flat = start + JSON.stringify(value)
   if (flat.length <= WIDTH || typeof value !== 'object' || value === null) return flat

@@ -8,7 +8,7 @@ import { SUITES } from './suites.ts'
 export interface Seen {
   /** YYYY-MM-DD. */
   day: string
-  /** The number of cores, the memory and the Node version. */
+  /** Cores, memory and Node version. */
   machine: string
   /** The command that repeats the run, with its seed. */
   command: string
@@ -31,7 +31,7 @@ const testsOf = ({ passed, failed, skipped }: Seen['tests']): string =>
 const runOf = (engine: EngineName, { day, machine, command, seconds, tests }: Seen): string =>
   `- ${TITLES[engine]}: ${day}, ${Math.ceil(seconds / 60)} minutes, tests: ${testsOf(tests)}; ${machine}; \`${command}\``
 
-/** A table of expected and observed results with a column for each database, and how they were run. */
+/** Expected and observed results with a column for each database, and how they were run. */
 export const suiteTable = (seen: Results[string] = {}): string => {
   const engines = ENGINES.filter((engine) => seen[engine])
   if (engines.length === 0) return 'Not run in full yet.'

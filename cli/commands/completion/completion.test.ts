@@ -74,7 +74,7 @@ test('names by what an argument or a value stands for, and ids with what they ar
   expect(await words('divisions show W')).toBe('West\tHarbor\n')
   expect(await words('properties create --division W')).toBe('West\tHarbor\n')
   expect(await words('entities officers add --title P')).toBe('President\tHarbor\n')
-  // The title of a contact is free text, so there are no completions.
+  // The title of a contact is free text.
   expect(await words('contacts add --title P')).toBe('')
   expect(await words('requests show 1')).toBe('12\tHarbor Waikiki: Signed form\n')
   expect(await words('renewals bulk-assign H')).toBe('HI-42\tHarbor Waikiki\n')

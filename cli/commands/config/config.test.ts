@@ -55,7 +55,7 @@ test.each([
 })
 
 describe('a project file', () => {
-  /** Creates a project with a configuration file. Returns its root and a nested folder. */
+  /** A project with that configuration, and a nested folder. */
   const aProject = (says: string) => {
     const root = aFolder()
     const deep = join(root, 'a', 'b')

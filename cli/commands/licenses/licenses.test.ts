@@ -107,7 +107,7 @@ const answers = {
   'PUT /licenses/42/bond-and-insurance': null,
 }
 const sent = (seen: Seen[], path: string) => seen.find((one) => one.method !== 'GET' && one.path === path)
-/** Runs a command that succeeds with `reply`. Returns the body and If-Match version of its request, and its output on stderr. */
+/** Runs a command that succeeds with `reply`. Returns what it sent, and its stderr. */
 const saying = async (words: string[], method: string, path: string, reply: unknown = null) => {
   const { code, err, seen } = await run(words, { answers: { ...answers, [`${method} ${path}`]: reply } })
   expect(code, err).toBe(0)

@@ -17,7 +17,7 @@ Diagnostic-Code: smtp; 550 User unknown
 
 --R--
 `
-/** Runs the command without a token, because mail servers have no account. */
+/** Without a token: mail servers have no account. */
 const returned = (stdin: string, answer: unknown = null) =>
   run(['mail', 'returned', '--server', 'https://evergreen.example'], {
     answers: { [`POST /mail/returned/${KEY}`]: answer },

@@ -27,8 +27,7 @@ describe.each(every)('the tools of an %s to %s', (name, mode, person) => {
 
   test('are at most 20, of less than 8,000 tokens together, and those of the snapshot', async () => {
     expect(tools.length).toBeLessThanOrEqual(20)
-    // Estimates tokens without a tokenizer: English has about four characters per token, JSON with names of calls fewer, so three is a safe
-    // lower bound.
+    // A rough count of tokens: English has four characters per token, JSON with names of calls fewer, so three is safe.
     expect(Buffer.byteLength(JSON.stringify(tools)) / 3).toBeLessThan(8_000)
     await expect(`${JSON.stringify(tools, null, 1)}\n`).toMatchFileSnapshot(`snapshots/${name}.${mode}.txt`)
   })

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aFolder, run, type Seen } from '../../testing/world.ts'
 
-/** A name of constant length, because the first page determines the column widths. */
+/** Of constant length: the first page determines the column widths. */
 const name = (at: number) => `Harbor ${String(at).padStart(5, '0')}`
 
 /** Lists properties on a terminal with `rows` lines. `before` is awaited before each page. */

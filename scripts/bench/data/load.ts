@@ -43,7 +43,7 @@ const withoutIndexes = async (db: Knex, fill: () => Promise<void>) => {
   for (const { sql } of indexes) await db.raw(sql)
 }
 
-/** Runs VACUUM ANALYZE as autovacuum eventually would, for the visibility maps of index-only scans and for statistics. */
+/** Does what autovacuum eventually would: visibility maps for index-only scans, and statistics. */
 const vacuumed = async ({ read }: Engine) => {
   const connection = await read.client.acquireConnection()
   try {
@@ -55,7 +55,7 @@ const vacuumed = async ({ read }: Engine) => {
   }
 }
 
-/** Updates the statistics, as on a server that has been running for a while. */
+/** Updates the statistics, as a server does over time. */
 export const settled = (engine: Engine): Promise<unknown> =>
   engine.engine === 'postgres' ? vacuumed(engine) : engine.write((db) => db.raw('analyze'))
 

@@ -15,7 +15,7 @@ export const STAFF = 1
 const USERS = { staff: STAFF, largest: userOf(LARGEST_CLIENT), middle: userOf(MIDDLE_CLIENT), small: userOf(FIRST_SMALL_CLIENT) }
 export type Who = keyof typeof USERS
 
-/** The tokens of these users. They are the same in each run, because the data is reused. */
+/** Their tokens, the same in each run, because the data is reused. */
 const TOKENS = recordOf(keysOf(USERS), (who) => createHash('sha256').update(`bench ${who}`).digest('base64url'))
 
 export interface World extends Place {

@@ -46,8 +46,7 @@ const LONG_ENOUGH = 100_000
 export type Work = (round: number, aside: (work: () => Promise<unknown>) => Promise<void>) => Promise<unknown>
 
 /**
- * Measures the latency of other people's writes and sign-ins, in a separate process, while `work` runs repeatedly for at least `least` ms.
- * An error misses the goal.
+ * Measures others' writes and sign-ins, from a separate process, while `work` repeats for at least `least` ms. An error misses the goal.
  */
 export const besides = async (
   product: Product,
@@ -81,7 +80,7 @@ export const besides = async (
   const { latencies, failures } = await heard()
   for (const [name, taken] of Object.entries(latencies)) {
     const errors = failures.filter((failure) => failure.startsWith(name))
-    // With fewer than a hundred requests, p99 is the slowest one, so it is labeled as such.
+    // With fewer than a hundred requests, p99 is the slowest one.
     const figure = taken.length < 100 ? `the slowest of ${taken.length}` : `${taken.length} requests`
     const measured = `${figure}, p50 ${inMs(median(taken))}, slowest ${inMs(Math.max(...taken))}`
     rows.atMost(errors.length ? undefined : percentile(taken, 0.99), MOST, ' ms', {

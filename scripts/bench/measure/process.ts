@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds per tick: Linux counts CPU time in hundredths of a second. */
+/** Milliseconds: Linux counts CPU time in hundredths of a second. */
 const TICK = 10
 
 const statOf = (pid: number | string): string[] | undefined => {
@@ -25,7 +25,7 @@ export const cpuOf = (pid: number): number | undefined => {
   return stat && sum(stat, USER_AND_SYSTEM)
 }
 
-/** The CPU time of a process with its children, running and ended, in ms. A PostgreSQL server has a process for each connection. */
+/** The same including children, running and ended. A PostgreSQL server has a process for each connection. */
 export const cpuWithChildren = (pid: number): number | undefined => {
   const stat = statOf(pid)
   if (!stat) return undefined

@@ -44,7 +44,7 @@ export class Rows {
     this.#add({ what, figure: '', measured: `failed: ${shortOf(error)}`, goal: '', isMet: false, readme })
   }
 
-  /** Measures, and turns an error into a row that misses its goal, so that the rest is still measured. */
+  /** Turns an error into a row that misses its goal, so that the rest is still measured. */
   async attempt(what: string, measure: () => Promise<void>, readme?: string): Promise<void> {
     try {
       await measure()
@@ -66,7 +66,7 @@ export class Rows {
 
 const SHORT = 160
 
-/** Shortens an error in the middle: that of a statement begins with the long statement and ends with the cause. */
+/** Cuts the middle of an error, which begins with a long statement and ends with the cause. */
 const shortOf = (error: unknown): string => {
   const text = String(error instanceof Error ? error.message : error).replace(/\s+/g, ' ')
   return text.length <= SHORT ? text : `${text.slice(0, SHORT / 4)} … ${text.slice(-SHORT)}`

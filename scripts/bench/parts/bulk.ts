@@ -16,7 +16,7 @@ interface Bulk {
   api: Api
   database: Database
   rows: Rows
-  /** Each of the two compared sides begins its own licenses, so that none are already in process. */
+  /** Each side begins its own licenses, because a license can begin once. */
   ours: number[]
   theirs: number[]
 }
@@ -53,9 +53,7 @@ const few = async ({ api, database, rows, ours, theirs }: Bulk) => {
   rows.atMost(product / sql, 3, 'x', { what: `Bulk begin of ${limits.bulkAtOnce}`, measured: inMs(product), beside })
 }
 
-/**
- * Compares bulk begin with bare statements that write the same rows in the same transactions, and measures how long others wait meanwhile.
- */
+/** Compares bulk begin with bare statements that write the same rows in the same transactions, and measures others' waits. */
 export const bulk: Part = {
   title: 'Bulk begin',
   everySize: true,

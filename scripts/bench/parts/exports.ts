@@ -19,7 +19,7 @@ const exported = async (world: World, format: 'csv' | 'xlsx') => {
   return { peak: peakOf(product.pid), idle, ...took }
 }
 
-/** Measures the server's peak memory while it exports all licenses: as CSV with the largest size of the run, as XLSX with the first. */
+/** Measures the server's peak memory while it exports all licenses: CSV with the largest size of the run, XLSX with the first. */
 export const exports: Part = {
   title: 'Exports of all licenses: peak memory of the server',
   async measure(worlds, rows) {

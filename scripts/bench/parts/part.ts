@@ -9,7 +9,7 @@ export interface Worlds {
   at(licenses?: number): Promise<World>
 }
 
-/** A part of the benchmark, as named by `--only`: a group of rows with one table. */
+/** A part of the benchmark, named by `--only`, with one table. */
 export interface Part {
   title: string
   /** Set to measure the part with each size of the run. The rows of later sizes state their size. */

@@ -66,7 +66,7 @@ const feesAhead = async (product: Product, world: World, rows: Rows) => {
 const LICENSES = 1_000
 const PAGE = 100
 
-/** Measures the time from the request until the pack has arrived. A large pack is first created by a job. */
+/** From the request until the pack has arrived. A large pack needs a job. */
 const pack = async (world: World, rows: Rows) => {
   await using product = await startProduct(world)
   const token = world.tokens.largest

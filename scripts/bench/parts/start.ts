@@ -22,7 +22,7 @@ const node = (env: NodeJS.ProcessEnv, ...words: string[]): Way => ({
 
 const PACKAGE = fileURLToPath(new URL('../../../dist/evergreen-cli.tgz', import.meta.url))
 
-/** Unpacks the command line package that people install from a server. Resolves to the path of its program. */
+/** Unpacks the installable command line. Resolves to the path of its program. */
 const unpacked = async ({ dataDir }: World): Promise<string> => {
   const folder = join(dataDir, 'packed')
   mkdirSync(folder)
@@ -77,7 +77,7 @@ const listAll = async ({ tokens }: World, { address }: Product, who: Who) => {
   return { peak, lines }
 }
 
-/** Checks that the memory of `licenses list --all` does not grow with the rows. */
+/** Memory must not grow with the rows. */
 const everyRow = async (world: World, product: Product, rows: Rows) => {
   const [few, many] = [await listAll(world, product, 'middle'), await listAll(world, product, 'staff')]
   const told = ({ peak, lines }: typeof few) => `${Math.round(peak)} MiB, ${lines.toLocaleString('en')} lines`

@@ -69,7 +69,7 @@ const standing = async (world: World, rows: Rows) => {
 /** The number of people with reminders, as in an office of this size. */
 const PEOPLE = 2_000
 const MINUTE = 60_000
-/** Milliseconds: a single round, because a second run has nothing left to do. */
+/** Milliseconds: one round, because a second run has nothing left to do. */
 const ONE_ROUND = 0
 
 /** Switches all reminders on, and assigns the licenses to many people. */
@@ -113,9 +113,7 @@ const run = async (world: World, rows: Rows) => {
   rows.atMost(again.sent, 0, ' lines', { what: 'The same run again sends', measured: `${again.sent} lines` })
 }
 
-/**
- * Measures how long others wait during such a run. Uses its own copy of the data, because others' changes of dates make new reminders due.
- */
+/** How long others wait during such a run. On its own copy: others' changes of dates make new reminders due. */
 const runBesides = async (world: World, rows: Rows) => {
   await switchOn(world)
   await using product = await startProduct(world)

@@ -29,7 +29,7 @@ export const withMeasured = (results: Results, part: string, engine: EngineName,
 export const inOrder = (results: Results, parts: readonly string[]): Results =>
   Object.fromEntries(parts.flatMap((part) => (results[part] ? [[part, results[part]]] : [])))
 
-/** The description of the machine that a reader needs to compare figures. Contains no host names or paths. */
+/** The conditions of a run, to compare figures. No host names or paths. */
 export const machine = (licenses: readonly number[], engine: string): string => {
   const memory = Math.round(totalmem() / 1024 ** 3)
   const sizes = licenses.map((size) => size.toLocaleString('en')).join(' and ')

@@ -40,7 +40,7 @@ const QUIET = 2_000
 const RESTING = 60
 const GIVE_UP = 120_000
 
-/** Waits until the server is idle: the work at its start, such as checking all deadlines, would distort the first measurements. */
+/** Waits until the work at a server's start is done: it would distort the first measurements. */
 const untilQuiet = async (cpu: () => number | undefined): Promise<void> => {
   const until = performance.now() + GIVE_UP
   for (let before = Number.NaN; performance.now() < until; ) {

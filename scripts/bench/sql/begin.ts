@@ -77,10 +77,7 @@ export const endBySql = (database: Database, licenseIds: number[]): Promise<void
     await db.raw(`delete from renewals where license_id in ${ids} and is_active`, [json])
   })
 
-/**
- * Prepares licenses without a renewal in process for the first user, a member of staff, to begin. Leaves out the licenses of the
- * bystanders' client.
- */
+/** Prepares licenses without a renewal in process for the first user, a member of staff. None is of the bystanders' client. */
 export const makeReady = (database: Database): Promise<number[]> =>
   database.write(async (db) => {
     if (isPostgres(db)) await withoutTimeouts(db)
