@@ -53,7 +53,9 @@ test('an import goes on after the server is killed', { timeout: KILLS * 180_000 
     const document = Buffer.from(fileOf(round)).toString('base64')
     const uploaded = await imports(first.base).create({ body: { kind: 'licenses', documentFileName: 'register.csv', document } })
     const { id, mapping } = uploaded
-    await imports(first.base).map({ params: { id }, body: { ...mapping, fields: [...mapping.fields, ...REGISTER] } })
+    // From the second round on, the mapping of the round before fits and has them.
+    const others = mapping.fields.filter((one) => !REGISTER.some(({ field }) => field === one.field))
+    await imports(first.base).map({ params: { id }, body: { ...mapping, fields: [...others, ...REGISTER] } })
     expect(await imports(first.base).check({ params: { id } })).toMatchObject({ created: ROWS, refused: 0 })
     await imports(first.base).run({ params: { id } })
     const enough = chance.between(0, ROWS / 2)
