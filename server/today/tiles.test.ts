@@ -13,6 +13,7 @@ const seed = Number(process.env.EVERGREEN_SEED) || 7
 const DAYS = [-95, -8, -7, 0, 1, 7, 60].map((n) => addDays(TODAY, n))
 const ACTORS = ['Administrator', 'ClientAdministrator at Saas', 'ClientAdministrator at Hybrid'] as const
 
+const seen = new Set<Tile>()
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await startTestApp()
@@ -64,7 +65,6 @@ const tileOf = (license: Fact, today: Day): Tile | null => {
 test.each(DAYS)('on %s each license is in one part, in the tile that the rules give, and the counts add up', async (today) => {
   const { read } = testApp.database
   const facts = await testApp.build((db) => factsOf(db, today))
-  const seen = new Set<Tile>()
   for (const actor of ACTORS) {
     const { person } = testApp.of(actor)
     const side = person.clientId === null ? 'Provider' : 'BillingClient'
@@ -93,5 +93,7 @@ test.each(DAYS)('on %s each license is in one part, in the tile that the rules g
     for (const tile of TILES) expect(counts[tile], tile).toBe(expected.filter((row) => row.tile === tile).length)
     for (const { tile } of expected) seen.add(tile)
   }
-  expect([...seen].toSorted()).toEqual([...TILES].toSorted())
 })
+
+// Months before the data, some seeds have nothing past due.
+test('every tile occurs on one of the days', () => expect([...seen].toSorted()).toEqual([...TILES].toSorted()))
