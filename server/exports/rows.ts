@@ -26,7 +26,7 @@ const cursorOf = async (db: Knex, rows: Query): Promise<Next> => {
 
 /** Reads batches by keyset, after the key of the previous row. The query is built once, because Knex takes milliseconds for it. */
 const pagesOf = (db: Knex, rows: Query, key: string): Next => {
-  const { sql, bindings } = rows.where(key, '>', 0).limit(AT_ONCE, { skipBinding: true }).toSQL()
+  const { sql, bindings } = rows.where(key, '>', 0).limit(AT_ONCE).toSQL()
   let last = 0
   return async () => {
     const batch = rowsOf<Row>(await db.raw(sql, bindings.with(-1, last)))
