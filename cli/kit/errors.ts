@@ -32,6 +32,7 @@ export class Failure extends Error {
 }
 
 export const usage = (sentence: string, ...hints: string[]) => new Failure(EXIT.usage, sentence, hints)
+
 /** Refuses a command without any of the options that say what to change. */
 export const requireChange = (options: object, command: string): void => {
   if (Object.keys(options).length === 0) throw usage('Give at least one option to change.', `See the options: evergreen ${command} --help`)
