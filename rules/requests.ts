@@ -1,5 +1,7 @@
 import { addDays, type Day, daysBetween } from './day.ts'
 import { limits } from './installation/limits.ts'
+import type { Stage } from './renewals/stages.ts'
+import { acceptsStepData, type Step } from './renewals/steps.ts'
 import { countWords, daysWords } from './totals.ts'
 
 /** The kinds of items that a request can ask for. */
@@ -49,6 +51,14 @@ const OF_PROPERTY: readonly RequestItemKind[] = ['InspectionReport', 'InsuranceC
 
 /** What a property without a license can be asked for. */
 export const isOfProperty = (kind: RequestItemKind): boolean => OF_PROPERTY.includes(kind)
+
+const STEPS: Partial<Record<RequestItemKind, Step>> = { LicenseDocument: 'licenseReceived', SignedForm: 'formsReceived' }
+
+/** The step that an accepted answer fills. Undefined while the renewal is not there yet, and for kinds that become files of the license. */
+export const stepOfAnswer = (kind: RequestItemKind, stage: Stage, trackingOnly: boolean): Step | undefined => {
+  const step = STEPS[kind]
+  return step && acceptsStepData(step, stage, trackingOnly) ? step : undefined
+}
 
 /** A file that may be sent: which kinds of content the page and the server take. */
 export const FILE_TYPES = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png' } as const

@@ -1,39 +1,27 @@
 import OutboxIcon from '@mui/icons-material/OutboxOutlined'
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses/calls.ts'
-import { limits } from '../../rules/installation/limits.ts'
+import type { RequestItem } from '../../contract/requests/schemas.ts'
 import { messages } from '../../rules/messages.ts'
-import { waitingWords } from '../../rules/requests.ts'
-import { mayCall } from '../providers/access.ts'
-import { api } from '../providers/api.ts'
+import { stepOfAnswer, waitingWords } from '../../rules/requests.ts'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { Section } from '../ui/Page.tsx'
-import { useAfterOpening } from '../ui/useAfterOpening.ts'
-import { useRead } from '../ui/useRead.ts'
-import { useUser } from '../ui/useUser.tsx'
 import { Items } from './Items.tsx'
 import { NewRequest } from './NewRequest.tsx'
-
-/** The latest requests of a license, with all answers. */
-const useRequests = (licenseId: number) => {
-  const isAfterOpening = useAfterOpening()
-  const isOpen = mayCall(useUser(), calls.requests.list) && isAfterOpening
-  const read = async (how: { signal: AbortSignal }) => {
-    const body = { licenseId, pageSize: limits.pageSizes[0] }
-    const { items } = await api.requests.list({ body, ...how })
-    return Promise.all(items.map(({ id }) => api.requests.get({ params: { id }, ...how })))
-  }
-  return useRead(['requests', 'of license', licenseId], read, { enabled: isOpen }).data
-}
+import { useRequestsOfLicense } from './useRequestsOfLicense.ts'
 
 /** The requests about the license: how long it is missing, and answers that wait for Accept or Send Back. */
 export function LicenseRequests({ license }: { license: License }) {
-  const requests = useRequests(license.id)
+  const requests = useRequestsOfLicense(license.id)
   const [asking, setAsking] = useState(false)
   if (!requests) return null
   const waiting = requests.find(({ status, openCount }) => status === 'Open' && openCount > 0)
+  const renewal = license.inProcessRenewal
+  const isInStep = ({ kind, licenseId }: RequestItem) =>
+    renewal !== null &&
+    licenseId === license.id &&
+    stepOfAnswer(kind, renewal.renewalStatusCode, renewal.isTrackingOnlyRenewal) !== undefined
   const mayAsk = license.mayEdit && license.active && license.propertyActive
   return (
     <Section
@@ -59,7 +47,7 @@ export function LicenseRequests({ license }: { license: License }) {
               <RowLink to={`/requests/${request.id}`}>{`Request ${request.id}`}</RowLink>
               {request.links.filter(({ isLive }) => isLive).map(({ name, email }, n) => `${n === 0 ? ' · ' : ', '}${name ?? email}`)}
             </Typography>
-            <Items request={request} licenseId={license.id} />
+            <Items request={request} licenseId={license.id} isInStep={isInStep} />
           </div>
         ))}
       </Stack>

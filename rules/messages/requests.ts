@@ -62,6 +62,7 @@ export const requestMessages = {
   askedNotSent: 'Nothing has been sent yet. Write your name, then send it.',
   askedHint: 'PDF, JPEG or PNG, at most 10 MB each. You can take a photo with your phone.',
   noRequests: 'Nothing has been asked for.',
+  answerInStep: 'The answer waits in its step of the renewal.',
   noLicenseFiles: 'There are no files.',
   cancelRequestConfirm: 'Its links stop working at once. Answers that have arrived can still be accepted.',
 } as const

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Day } from '../../rules/day.ts'
-import { acceptsStepData } from '../../rules/renewals/steps.ts'
-import { FILE_TYPES, REQUEST_ITEM_LABELS, type RequestItemKind } from '../../rules/requests.ts'
+import { FILE_TYPES, REQUEST_ITEM_LABELS, type RequestItemKind, stepOfAnswer } from '../../rules/requests.ts'
 import { forgetDocument, keepFile } from '../documents/document.actions.ts'
 import { Document } from '../documents/document.model.ts'
 import { dropDocument } from '../documents/files.actions.ts'
@@ -72,9 +71,9 @@ const inRenewal = (license: License, renewal: Renewal) => {
 
 /** Stores a license document: in the step of the renewal if that accepts one now, otherwise at the license. */
 const setLicenseDocument = async (ctx: CallContext, accepting: Accepting, documentId: number): Promise<void> => {
-  const { license, renewal, dateReceived } = accepting
+  const { item, license, renewal, dateReceived } = accepting
   if (!license) return addFile(ctx, accepting, documentId)
-  const isForStep = renewal && acceptsStepData('licenseReceived', renewal.stage, renewal.isTrackingOnlyRenewal)
+  const isForStep = renewal && stepOfAnswer(item.kind, renewal.stage, renewal.isTrackingOnlyRenewal)
   const before = isForStep ? renewal.licenseDocumentId : license.licenseDocumentId
   if (isForStep) {
     const values = { licenseDocumentId: documentId, licenseReceivedDate: dateReceived }
@@ -84,9 +83,9 @@ const setLicenseDocument = async (ctx: CallContext, accepting: Accepting, docume
 }
 
 /** Sets the date on which forms were received to that of a signed form, unless it is set. */
-const setFormsReceived = async (ctx: CallContext, { license, renewal, dateReceived }: Accepting): Promise<void> => {
+const setFormsReceived = async (ctx: CallContext, { item, license, renewal, dateReceived }: Accepting): Promise<void> => {
   if (!license || !renewal || renewal.formsReceivedDate !== null) return
-  if (!acceptsStepData('formsReceived', renewal.stage, renewal.isTrackingOnlyRenewal)) return
+  if (!stepOfAnswer(item.kind, renewal.stage, renewal.isTrackingOnlyRenewal)) return
   await saveStep(ctx, inRenewal(license, renewal), 'formsReceived', { formsReceivedDate: dateReceived })
 }
 

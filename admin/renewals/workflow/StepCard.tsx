@@ -4,6 +4,7 @@ import { Box, Card, IconButton, Stack, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { type Card as CardOf, canComplete, nameOf } from '../../../rules/renewals/steps.ts'
+import { StepAnswers } from '../../requests/StepAnswers.tsx'
 import type { Advice } from './advice.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepFacts } from './StepFacts.tsx'
@@ -93,6 +94,7 @@ export function StepCard({ card, isLast, open, onAdvice }: StepCardProps) {
         )}
       </Stack>
       {progress !== 'ahead' && !isFolded && <StepFacts step={card.step} open={open} />}
+      <StepAnswers step={card.step} open={open} />
       {license.mayEdit && isActive && <StepMoves card={card} completes={isCompletion} open={open} onAdvice={onAdvice} />}
     </Card>
   )

@@ -94,10 +94,14 @@ const file = async (page: Page) => {
   await complete(page, '4. Receive License')
 }
 
-/** Reviews the answer beside the data read from it, and accepts it. */
+/** Reviews the answer, which waits in its step, beside the data read from it, and accepts it. */
 const accept = async (page: Page, number: string) => {
   await page.reload()
-  await click(page, 'Accept from Carmen Marsh')
+  const step = page.locator('[aria-current=step]')
+  await step.getByText('Received from Carmen Marsh').waitFor()
+  await page.getByRole('region', { name: 'Requests' }).getByText(messages.answerInStep).waitFor()
+  await shoot(page, 'story-3-step')
+  await step.getByRole('button', { name: 'Accept from Carmen Marsh' }).click()
   const dialog = lastDialog(page)
   await dialog.getByRole('region', { name: 'Preview of license.pdf' }).getByText(`License No. ${number}`).waitFor()
   await dialog.getByText(`“License No. ${number}”`).waitFor()
