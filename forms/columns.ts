@@ -42,7 +42,7 @@ export interface ColumnRules<Row> {
   none?: string
   /** Who sees it on a screen. */
   mayUse?(person: Person): boolean
-  /** Hidden until a person shows it with the menu of columns: a `DataTable` needs `hiddenAtFirst`, too. */
+  /** Hidden until a person shows it with the menu of columns. */
   isHidden?: true
   /** The menu of columns does not offer to hide it. */
   isFixed?: true

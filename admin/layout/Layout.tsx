@@ -13,9 +13,10 @@ import { ReleaseNotes } from '../release-notes/index.ts'
 import { ReminderBanner } from '../reminders/ReminderBanner.tsx'
 import { Brand } from '../ui/Brand.tsx'
 import { useDensity } from '../ui/lists/density.ts'
+import { RowTip } from '../ui/lists/RowTip.tsx'
 import { useWholeTexts } from '../ui/lists/useWholeTexts.ts'
 import { PreviewPlace } from '../ui/pdf/PreviewPlace.tsx'
-import { useTrail } from '../ui/trail.tsx'
+import { Trail } from '../ui/trail.tsx'
 import { SignedIn, useUser } from '../ui/useUser.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Guard } from './Guard.tsx'
@@ -87,7 +88,6 @@ export function Layout({ children }: { children: ReactNode }) {
   useFittingSidebar()
   useRowDensity()
   useWholeTexts()
-  useTrail()
   return (
     <SignedIn>
       <OwnPassword>
@@ -99,7 +99,9 @@ export function Layout({ children }: { children: ReactNode }) {
               <Guard>{children}</Guard>
             </PreviewPlace>
           </RaLayout>
+          <Trail />
           <Undoing />
+          <RowTip />
           <SignInAgain />
         </FactorFirst>
       </OwnPassword>

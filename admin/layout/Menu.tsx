@@ -1,5 +1,7 @@
-import { Box, Divider, Typography } from '@mui/material'
-import { MenuItemLink, Menu as RaMenu, useSidebarState } from 'react-admin'
+import { Box, Divider, ListItemIcon, MenuItem, type Theme, Tooltip, Typography, useMediaQuery } from '@mui/material'
+import { memo } from 'react'
+import { Menu as RaMenu, useSidebarState } from 'react-admin'
+import { NavLink } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { isEnabled } from '../providers/access.ts'
 import { beginning } from '../ui/trail.tsx'
@@ -20,29 +22,51 @@ function Heading({ heading }: MenuSection) {
   )
 }
 
-function EntryLink({ path, label, icon: Icon, countsTasks }: Entry) {
-  const [open] = useSidebarState()
-  const icon = <Icon />
-  return (
-    <MenuItemLink
+/** A link of the menu. Only the `NavLink` within renders again when the location changes: the link of React-admin would as a whole. */
+const EntryLink = memo(({ path, label, icon: Icon, countsTasks }: Entry) => {
+  const [open, setOpen] = useSidebarState()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const link = (
+    <MenuItem
+      component={NavLink}
+      className="menu-link"
       to={path}
+      end={path === '/'}
       state={beginning}
-      primaryText={label}
-      leftIcon={countsTasks && !open ? <TaskCountOn>{icon}</TaskCountOn> : icon}
-      // Otherwise the tooltip would replace the accessible name, without the number of tasks.
-      tooltipProps={{ describeChild: countsTasks }}
+      tabIndex={0}
+      onClick={isNarrow ? () => setOpen(false) : undefined}
     >
-      {countsTasks && open && (
-        <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-          {label} <TaskCount />
-        </Box>
-      )}
-    </MenuItemLink>
+      <ListItemIcon>
+        {countsTasks && !open ? (
+          <TaskCountOn>
+            <Icon />
+          </TaskCountOn>
+        ) : (
+          <Icon />
+        )}
+      </ListItemIcon>
+      <Typography variant="inherit" noWrap sx={{ flexGrow: 1 }}>
+        {countsTasks && open ? (
+          <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+            {label} <TaskCount />
+          </Box>
+        ) : (
+          label
+        )}
+      </Typography>
+    </MenuItem>
   )
-}
+  if (open) return link
+  return (
+    // Otherwise the tooltip would replace the accessible name, without the number of tasks.
+    <Tooltip title={label} placement="right" describeChild={countsTasks ?? false}>
+      {link}
+    </Tooltip>
+  )
+})
 
 /** The side menu of the person, without screens that are not enabled here. */
-export function Menu() {
+export const Menu = memo(() => {
   const user = useUser()
   const person = personOf(user)
   return (
@@ -55,4 +79,4 @@ export function Menu() {
       ])}
     </RaMenu>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { Card, Stack } from '@mui/material'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import { defineColumns, hiddenAtFirst, type RowOf } from '../../forms/columns.ts'
+import { defineColumns, type RowOf } from '../../forms/columns.ts'
 import { isStaff } from '../../rules/people/permissions.ts'
 import { licenseCells } from '../licenses/LicenseTable.tsx'
 import { AlertIcon } from '../properties/AlertIcon.tsx'
@@ -55,7 +55,6 @@ export function LicensesOfType({ params }: { params: TypePath }) {
           label="Licenses"
           rowClick={(id) => `/licenses/${id}`}
           rowSx={shadeInactive}
-          hiddenColumns={hiddenAtFirst(columnsOfType)}
           empty={<EmptyList />}
         >
           {columns}

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import type { calls } from '../../contract/index.ts'
-import { hiddenAtFirst, type RowOf } from '../../forms/columns.ts'
+import type { RowOf } from '../../forms/columns.ts'
 import { licenseColumns } from '../../forms/licenses/columns.ts'
 import { licenseFilter } from '../../forms/licenses/list.ts'
 import { LICENSE_RANK_LABELS } from '../../rules/labels.ts'
@@ -45,7 +45,6 @@ export function LicenseTable({ withAlerts, selection }: { withAlerts: boolean; s
       label="Licenses"
       rowClick={(id) => `/licenses/${id}`}
       rowSx={shadeInactive}
-      hiddenColumns={hiddenAtFirst(licenseColumns)}
       empty={<EmptyList filter={licenseFilter} />}
     >
       {selection && <SelectColumn<Row> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}

@@ -1,6 +1,5 @@
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
-import { hiddenAtFirst } from '../../forms/columns.ts'
 import { authorityColumns } from '../../forms/licensing-authorities/columns.ts'
 import { authorityFilter } from '../../forms/licensing-authorities/list.ts'
 import { jurisdictionLabel } from '../ui/labels.ts'
@@ -28,13 +27,7 @@ export function AuthorityTable() {
     },
   })
   return (
-    <ListTable<Row>
-      label="Licensing authorities"
-      rowClick={profileOf}
-      rowSx={shadeInactive}
-      hiddenColumns={hiddenAtFirst(authorityColumns)}
-      empty={<EmptyList filter={authorityFilter} />}
-    >
+    <ListTable<Row> label="Licensing authorities" rowClick={profileOf} rowSx={shadeInactive} empty={<EmptyList filter={authorityFilter} />}>
       {columns}
     </ListTable>
   )

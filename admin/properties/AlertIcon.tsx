@@ -1,6 +1,5 @@
 import PriorityHighIcon from '@mui/icons-material/PriorityHigh'
 import WarningAmberIcon from '@mui/icons-material/WarningAmberRounded'
-import { Tooltip } from '@mui/material'
 
 interface AlertIconProps {
   exists: boolean
@@ -9,16 +8,12 @@ interface AlertIconProps {
   text?: string | null
 }
 
-/** An icon if there is an alert. An urgent alert differs in shape and label, not only in color. */
+/** An icon with a tooltip if there is an alert. An urgent alert differs in shape and label, not only in color. */
 export const AlertIcon = ({ exists, isUrgent, text }: AlertIconProps) => {
   if (!exists) return null
   const [Icon, word, color] = isUrgent
     ? ([PriorityHighIcon, 'Urgent Alert', 'error'] as const)
     : ([WarningAmberIcon, 'Alert', 'warning'] as const)
   const label = text ? `${word}: ${text}` : word
-  return (
-    <Tooltip title={label}>
-      <Icon fontSize="small" color={color} titleAccess={label} sx={{ display: 'block' }} />
-    </Tooltip>
-  )
+  return <Icon fontSize="small" color={color} titleAccess={label} data-tip={label} sx={{ display: 'block' }} />
 }

@@ -1,6 +1,5 @@
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
-import { hiddenAtFirst } from '../../forms/columns.ts'
 import { propertyColumns } from '../../forms/properties/columns.ts'
 import { propertyFilter } from '../../forms/properties/list.ts'
 import { AttentionLine } from '../licenses/attention.tsx'
@@ -41,13 +40,7 @@ export function PropertyTable({ selection }: { selection?: Selection<PropertyRow
     },
   })
   return (
-    <ListTable<PropertyRow>
-      label="Properties"
-      rowClick={profileOf}
-      rowSx={shadeInactive}
-      hiddenColumns={hiddenAtFirst(propertyColumns)}
-      empty={<EmptyList filter={propertyFilter} />}
-    >
+    <ListTable<PropertyRow> label="Properties" rowClick={profileOf} rowSx={shadeInactive} empty={<EmptyList filter={propertyFilter} />}>
       {selection && <SelectColumn<PropertyRow> selection={selection} nameOf={({ name }) => name} mayChoose={({ active }) => active} />}
       {columns}
       {customColumns}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { DataTable, useStore } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
 import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
-import { hiddenAtFirst } from '../../forms/columns.ts'
 import { queueColumns } from '../../forms/renewals/queue.columns.ts'
 import { queueFilter } from '../../forms/renewals/queue.ts'
 import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
@@ -112,7 +111,6 @@ export function QueueTable({ selection, without }: QueueTableProps) {
         label="Renewals"
         rowClick={open}
         rowSx={rowSx}
-        hiddenColumns={hiddenAtFirst(queueColumns)}
         empty={<EmptyList filter={queueFilter} where={assigneeOf} />}
       >
         {selection && <SelectColumn<RenewalQueueLicense> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}

@@ -1,15 +1,15 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
-import { Box, Stack, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import type { LICENSE_RANKS } from '../../contract/licenses/profile.ts'
 import { COMPLETE, GROUPS, type Stage as StageValue, stageLabel } from '../../rules/renewals/stages.ts'
 import { RENEWED_WITH_PRIMARY } from '../../rules/watch/standing.ts'
 
 const isIn = (group: readonly StageValue[], stage: StageValue) => group.includes(stage)
 
-const colorOf = (stage: StageValue) => {
-  if (isIn(GROUPS.readyToStart, stage)) return 'text.secondary'
-  if (isIn(GROUPS.started, stage)) return 'info.main'
-  return isIn(GROUPS.filed, stage) ? 'primary.main' : 'success.main'
+const groupOf = (stage: StageValue) => {
+  if (isIn(GROUPS.readyToStart, stage)) return 'ready'
+  if (isIn(GROUPS.started, stage)) return 'started'
+  return isIn(GROUPS.filed, stage) ? 'filed' : 'complete'
 }
 
 interface StageProps {
@@ -28,20 +28,14 @@ export const Stage = ({ stage, trackingOnly, rank }: StageProps) => {
       </Typography>
     )
   return (
-    <Box>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 0.75 }}>
-        {stage === COMPLETE ? (
-          <CheckCircleIcon aria-hidden sx={{ fontSize: 15, color: colorOf(stage) }} />
-        ) : (
-          <Box aria-hidden sx={{ width: 9, height: 9, borderRadius: '50%', flexShrink: 0, bgcolor: colorOf(stage) }} />
-        )}
+    <>
+      <div className={`stage is-${groupOf(stage)}`}>
+        {stage === COMPLETE ? <CheckCircleIcon aria-hidden sx={TICK} /> : <span aria-hidden className="dot" />}
         <span>{stageLabel(stage)}</span>
-      </Stack>
-      {trackingOnly && (
-        <Typography variant="caption" className="second-line" sx={{ color: 'secondary.main', fontWeight: 600 }}>
-          Tracking Only
-        </Typography>
-      )}
-    </Box>
+      </div>
+      {trackingOnly && <div className="second-line is-tracking-only">Tracking Only</div>}
+    </>
   )
 }
+
+const TICK = { fontSize: 15 } as const

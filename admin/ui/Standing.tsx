@@ -8,7 +8,7 @@ import HelpIcon from '@mui/icons-material/HelpOutlined'
 import HourglassIcon from '@mui/icons-material/HourglassBottomOutlined'
 import PauseIcon from '@mui/icons-material/PauseCircleOutlined'
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
-import { Box, Chip, Stack, Typography } from '@mui/material'
+import { Box, Chip } from '@mui/material'
 import type { ComponentType } from 'react'
 import type { Standing as StandingValue } from '../../contract/licenses/standing.ts'
 import { waitingWords } from '../../rules/requests.ts'
@@ -65,23 +65,16 @@ export const Standing = ({ standing: { level, text }, waitingDays = null, ...fla
   const { Icon, color } = LOOKS[level]
   const raised = [...flagWords(flags), ...(waitingDays === null ? [] : [waitingWords(waitingDays)])]
   return (
-    <Box className="one-line" sx={{ minWidth: 132 }}>
-      <Chip
-        size="small"
-        variant="outlined"
-        color={color}
-        icon={<Icon aria-hidden />}
-        label={text}
-        sx={{ height: 'auto', minHeight: 22, '& .MuiChip-label': { whiteSpace: 'normal', lineHeight: 1.25, py: 0.25 } }}
-      />
+    <div className="one-line standing">
+      <Chip size="small" variant="outlined" color={color} icon={<Icon aria-hidden />} label={text} />
       {raised.length > 0 && (
-        <Stack direction="row" title={raised.join(' · ')} sx={{ gap: 0.5, alignItems: 'center', mt: 0.25, color: 'warning.main' }}>
-          <AssignmentLateIcon aria-hidden sx={{ fontSize: 14 }} />
-          <Typography variant="caption" className="second-line" sx={{ lineHeight: 1.3 }}>
-            {raised.join(' · ')}
-          </Typography>
-        </Stack>
+        <div className="flags" title={raised.join(' · ')}>
+          <AssignmentLateIcon aria-hidden sx={FLAG} />
+          <span className="second-line">{raised.join(' · ')}</span>
+        </div>
       )}
-    </Box>
+    </div>
   )
 }
+
+const FLAG = { fontSize: 14 } as const

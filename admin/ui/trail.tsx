@@ -33,9 +33,10 @@ const isTypedAddress = () =>
 
 /**
  * Maintains the stack: a navigation forward pushes the page that was left; a return to a page on the stack removes it and
- * everything after it. A page that is opened by its address has no previous page.
+ * everything after it. A page that is opened by its address has no previous page. A component, because what else reads the location renders
+ * again with each navigation.
  */
-export function useTrail() {
+export function Trail(): null {
   const [stack, setStack] = useStack()
   const location = useLocation()
   const kind = useNavigationType()
@@ -44,16 +45,20 @@ export function useTrail() {
     const left = last.current
     last.current = location
     if (!left) {
-      if (isTypedAddress()) setStack([])
+      if (isTypedAddress() && stack.length > 0) setStack([])
       return
     }
     if (left.pathname === location.pathname) return
-    if (location.state?.begins) return setStack([])
+    if (location.state?.begins) {
+      if (stack.length > 0) setStack([])
+      return
+    }
     const at = stack.findLastIndex(({ to }) => to.split('?')[0] === location.pathname)
     if (at >= 0) return setStack(stack.slice(0, at))
     const name = names.get(left.pathname)
     if (kind === 'PUSH' && name) setStack([...stack, { to: left.pathname + left.search, name }])
   }, [location, kind, stack, setStack])
+  return null
 }
 
 /** The back link, with the previous page's name. Leads to `home` if there is no previous page. */

@@ -6,8 +6,6 @@ import TaskDoneIcon from '@mui/icons-material/TaskAltOutlined'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
-import { hiddenAtFirst } from '../../forms/columns.ts'
-import { taskColumns } from '../../forms/user-tasks/columns.ts'
 import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { mayAssign } from '../../rules/people/permissions.ts'
 import { type RowAction, useActionColumns } from '../ui/lists/columns/useActionColumns.tsx'
@@ -59,12 +57,7 @@ export function TaskTable({ kind, selection }: TaskTableProps) {
   const buttons = useActionColumns<Task>(actions, nameOf)
   return (
     <>
-      <ListTable<Task>
-        label="Tasks"
-        rowClick={false}
-        hiddenColumns={hiddenAtFirst(taskColumns[kind.count])}
-        empty={<EmptyList filter={taskFilters[kind.name]} where={assigneeOf} />}
-      >
+      <ListTable<Task> label="Tasks" rowClick={false} empty={<EmptyList filter={taskFilters[kind.name]} where={assigneeOf} />}>
         <SelectColumn<Task> selection={selection} nameOf={nameOf} />
         {columns}
         {buttons}

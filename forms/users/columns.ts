@@ -4,7 +4,7 @@ import { defineColumns } from '../columns.ts'
 
 export const userColumns = defineColumns(calls.users.list, {
   firstName: { title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  title: {},
+  title: { isHidden: true },
   email: {},
   phoneNumber: {},
   roleName: {},

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
-import { DataTable, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { columnOf, shownText } from '../../../forms/custom-fields/fields.ts'
 import type { FieldRecord } from '../../../rules/custom-fields/kinds.ts'
 import { NOT_ON_CARD } from '../lists/cards.ts'
+import { Column } from '../lists/columns/Column.tsx'
 import { useShownCustom } from '../lists/columns/columnLook.ts'
 import { useFieldsOfList } from './useCustomFields.ts'
 
@@ -15,7 +16,7 @@ export function useCustomColumns<R extends Row>(record: FieldRecord): ReactEleme
   return fields
     .filter((field) => shown.includes(columnOf(field)))
     .map((field) => (
-      <DataTable.Col<R>
+      <Column<R>
         key={columnOf(field)}
         source={columnOf(field)}
         label={field.label}

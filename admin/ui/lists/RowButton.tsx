@@ -1,5 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material'
-import { IconButton, Tooltip } from '@mui/material'
+import { IconButton } from '@mui/material'
 
 interface RowButtonProps {
   /** The label includes the name of the row: a screen reader lists the buttons of a page without their rows. */
@@ -13,21 +13,19 @@ interface RowButtonProps {
   onClick(button: HTMLElement): void
 }
 
-/** A button in a row of a list. Its click does not open the row. */
+/** A button in a row of a list, with a tooltip (RowTip.tsx). Its click does not open the row. */
 export const RowButton = ({ label, icon: Icon, disabled, whyDisabled = '', opensMenu, onClick }: RowButtonProps) => (
-  <Tooltip title={disabled ? whyDisabled : label}>
-    <span>
-      <IconButton
-        aria-label={label}
-        aria-haspopup={opensMenu ? 'menu' : undefined}
-        disabled={disabled}
-        onClick={(event) => {
-          event.stopPropagation()
-          onClick(event.currentTarget)
-        }}
-      >
-        <Icon fontSize="small" />
-      </IconButton>
-    </span>
-  </Tooltip>
+  <span data-tip={disabled ? whyDisabled : label}>
+    <IconButton
+      aria-label={label}
+      aria-haspopup={opensMenu ? 'menu' : undefined}
+      disabled={disabled}
+      onClick={(event) => {
+        event.stopPropagation()
+        onClick(event.currentTarget)
+      }}
+    >
+      <Icon fontSize="small" />
+    </IconButton>
+  </span>
 )

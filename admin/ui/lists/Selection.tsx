@@ -1,6 +1,8 @@
-import { Button, Checkbox, Paper, Stack, Typography } from '@mui/material'
+import { Button, Paper, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { DataTable, type Identifier, useListContext } from 'react-admin'
+import { type Identifier, useListContext } from 'react-admin'
+import { Column } from './columns/Column.tsx'
+import { Tick } from './Tick.tsx'
 
 interface Row {
   id: number
@@ -56,29 +58,24 @@ export function SelectColumn<R extends Row>({ selection, nameOf, mayChoose = () 
   const offered = data.filter(mayChoose)
   const isAll = offered.length > 0 && offered.every(({ id }) => rows.has(id))
   return (
-    <DataTable.Col<R>
+    <Column<R>
+      className="choose"
       label={
-        <Checkbox
-          size="small"
-          sx={{ p: 0 }}
+        <Tick
+          label="Select all on this page"
           checked={isAll}
           indeterminate={!isAll && offered.some(({ id }) => rows.has(id))}
           disabled={offered.length === 0}
-          onChange={(_, isChosen) => put(offered, isChosen)}
-          slotProps={{ input: { 'aria-label': 'Select all on this page' } }}
+          onChange={(isChosen) => put(offered, isChosen)}
         />
       }
       disableSort
-      sx={{ width: 40 }}
       render={(row) => (
-        <Checkbox
-          size="small"
-          sx={{ p: 0 }}
+        <Tick
+          label={`Select ${nameOf(row)}`}
           checked={rows.has(row.id)}
           disabled={!mayChoose(row)}
-          onClick={(event) => event.stopPropagation()}
-          onChange={(_, isChosen) => put([row], isChosen)}
-          slotProps={{ input: { 'aria-label': `Select ${nameOf(row)}` } }}
+          onChange={(isChosen) => put([row], isChosen)}
         />
       )}
     />

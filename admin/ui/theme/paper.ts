@@ -2,7 +2,7 @@
 const LEFT_OUT = [
   'header.MuiAppBar-root',
   '.MuiDrawer-root',
-  '.MuiButton-root:not(.RaMenuItemLink-root)',
+  '.MuiButton-root',
   '.MuiIconButton-root',
   '.MuiToggleButtonGroup-root',
   '.MuiTablePagination-root',
@@ -13,8 +13,7 @@ const LEFT_OUT = [
   '.MuiAutocomplete-root',
   '.MuiChip-deleteIcon',
   '.card-button',
-  'td:has(> .MuiCheckbox-root)',
-  'th:has(> .MuiCheckbox-root)',
+  '.choose',
   '.MuiTab-root:not(.Mui-selected)',
   '.MuiTabs-scrollButtons',
 ].join(',')

@@ -7,18 +7,20 @@ import { DESK, PHONE } from './phone.ts'
 const CELL_AT_MOST = 'clamp(104px, 7.6vw, 320px)'
 const CHIP_AT_MOST = 'clamp(200px, 13.8vw, 320px)'
 
+/** What every cell of a table has. */
+const CELL = {
+  padding: '5px 8px',
+  lineHeight: 1.35,
+  fontSize: '0.8125rem',
+  // Numbers stand on the line of the other cells.
+  '& .MuiTypography-body2': { lineHeight: 'inherit' },
+} as const
+
 /** The tables: comfortable or compact rows, and cards on a phone. */
-export const tables = (palette: Theme['palette']): ThemeOptions['components'] => ({
+export const tables = ({ palette, typography }: Pick<Theme, 'palette' | 'typography'>): ThemeOptions['components'] => ({
   MuiTableCell: {
     styleOverrides: {
-      root: {
-        borderColor: palette.divider,
-        padding: '5px 8px',
-        lineHeight: 1.35,
-        fontSize: '0.8125rem',
-        // Numbers stand on the line of the other cells.
-        '& .MuiTypography-body2': { lineHeight: 'inherit' },
-      },
+      root: { borderColor: palette.divider, ...CELL },
       head: {
         color: palette.text.secondary,
         fontWeight: 600,
@@ -34,6 +36,18 @@ export const tables = (palette: Theme['palette']): ThemeOptions['components'] =>
       root: {
         // `relative` keeps visually hidden elements inside the frame; otherwise they widen the page.
         '& .RaDataTable-tableWrapper': { overflowX: 'auto', position: 'relative' },
+        // The cells of a `Column`, which have no style of their own.
+        '& .plain-cell': {
+          ...typography.body2,
+          ...CELL,
+          textAlign: 'left',
+          color: palette.text.primary,
+          borderBottom: `1px solid ${palette.divider}`,
+        },
+        '& .choose': { width: 40 },
+        '& .card-button': { width: 40, paddingLeft: 4, paddingRight: 4 },
+        // The header of a column of buttons is only for screen readers.
+        '& th.card-button': { fontSize: 0 },
         // A compact row is one line: second lines are hidden, and long values are cut off (`useWholeTexts` adds tooltips). Tables with
         // the class `several-lines` are not affected.
         [DESK]: {
@@ -56,7 +70,7 @@ export const tables = (palette: Theme['palette']): ThemeOptions['components'] =>
             '& .one-line > .MuiChip-root + *': { flexShrink: 0 },
             '&:has(.MuiChip-root)': { maxWidth: CHIP_AT_MOST },
           },
-          '[data-density=compact] &:not(.several-lines) td.stays': { maxWidth: 240 },
+          '[data-density=compact] &:not(.several-lines) td:is(.stays, .column-email)': { maxWidth: 240 },
         },
         [PHONE]: cards(palette),
       },

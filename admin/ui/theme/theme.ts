@@ -1,5 +1,6 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles'
 import { defaultDarkTheme, defaultLightTheme } from 'react-admin'
+import { cells } from './cells.ts'
 import { paper } from './paper.ts'
 import { PHONE, TARGET } from './phone.ts'
 import { tables } from './tables.ts'
@@ -34,7 +35,7 @@ const shared: ThemeOptions = {
   sidebar: { width: 244, closedWidth: 52 },
 }
 
-const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
+const dress = ({ palette, typography }: Theme): ThemeOptions['components'] => ({
   MuiButtonBase: {
     defaultProps: { disableRipple: isStill },
     styleOverrides: { root: { [PHONE]: { '&:not(.MuiSwitch-switchBase)': { minHeight: TARGET, minWidth: TARGET } } } },
@@ -44,7 +45,7 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
   MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
-  MuiCssBaseline: { styleOverrides: paper },
+  MuiCssBaseline: { styleOverrides: { ...cells({ palette, typography }), ...paper } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   // Old rows are dimmed while new ones come.
   MuiCard: {
@@ -79,17 +80,15 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
   RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
   // The height of the window below the header. React-admin counts the header in em, which scrolls short pages by a few pixels.
   RaSidebar: { styleOverrides: { root: { '&, & .RaSidebar-fixed': { height: 'calc(100vh - 48px)' } } } },
-  ...tables(palette),
-  MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem' } } },
+  ...tables({ palette, typography }),
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
-  RaMenuItemLink: {
+  MuiMenuItem: {
     styleOverrides: {
       root: {
-        margin: '2px 8px',
-        padding: '6px 10px',
-        borderRadius: 6,
-        '&.RaMenuItemLink-active': { color: palette.primary.main, backgroundColor: palette.action.selected, fontWeight: 650 },
-        '&.RaMenuItemLink-active .RaMenuItemLink-icon': { color: 'inherit' },
+        fontSize: '0.875rem',
+        '&.menu-link': { margin: '2px 8px', padding: '6px 10px', borderRadius: 6, color: palette.text.secondary },
+        '&.menu-link .MuiListItemIcon-root': { color: 'inherit' },
+        '&.menu-link.active': { color: palette.primary.main, backgroundColor: palette.action.selected, fontWeight: 650 },
       },
     },
   },

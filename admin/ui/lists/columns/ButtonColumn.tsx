@@ -1,10 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material'
-import { DataTable } from 'react-admin'
 import { NOT_ON_CARD } from '../cards.ts'
 import { RowButton } from '../RowButton.tsx'
-
-/** The header of a column of buttons is only for screen readers. */
-const sx = { width: 40, px: 0.5, '&.MuiTableCell-head': { fontSize: 0 } } as const
+import { Column } from './Column.tsx'
 
 interface ButtonColumnProps<R> {
   /** The action. Each button's label is the action and the name of its row. */
@@ -37,11 +34,10 @@ export const ButtonColumn = <R extends { id: number }>({
 }: ButtonColumnProps<R>) => {
   const { says = (name) => `${label} ${name}` } = given
   return (
-    <DataTable.Col<R>
+    <Column<R>
       label={label}
       disableSort
       className={isRowClick ? `card-button ${NOT_ON_CARD}` : 'card-button'}
-      sx={sx}
       render={(row) =>
         (isOffered?.(row) ?? true) && (
           <RowButton

@@ -1,5 +1,4 @@
 import WarningAmberIcon from '@mui/icons-material/WarningAmberRounded'
-import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { type Day, formatDay } from '../../../../rules/day.ts'
 
@@ -7,11 +6,7 @@ import { type Day, formatDay } from '../../../../rules/day.ts'
 export const TwoLineCell = ({ children, under }: { children: ReactNode; under?: ReactNode }) => (
   <>
     {children}
-    {under && (
-      <Typography component="div" variant="caption" color="textSecondary" className="second-line" sx={{ lineHeight: 1.3 }}>
-        {under}
-      </Typography>
-    )}
+    {under && <div className="second-line">{under}</div>}
   </>
 )
 
@@ -29,28 +24,22 @@ export const EmailCell = ({ email }: { email: string }) => {
   )
 }
 
-/** A table has hundreds of dates, and `sx` is computed for each. */
-const DAY = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const
-
 /** A date without line breaks. A past due date has an icon and text, not only a color. */
 export const DayCell = ({ day, pastDue = false }: { day: Day | null; pastDue?: boolean }) => {
-  if (!day)
-    return (
-      <Typography component="span" variant="body2" color="textSecondary">
-        –
-      </Typography>
-    )
-  if (!pastDue) return <span style={DAY}>{formatDay(day)}</span>
+  if (!day) return <span className="no-value">–</span>
+  if (!pastDue) return <span className="day">{formatDay(day)}</span>
   return (
-    <Box component="span" style={DAY} sx={{ color: 'error.main', fontWeight: 600 }}>
+    <span className="day past-due">
       {formatDay(day)}
-      <Box component="span" className="one-line" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.75rem' }}>
-        <WarningAmberIcon aria-hidden sx={{ fontSize: 14 }} />
+      <span className="one-line">
+        <WarningAmberIcon aria-hidden sx={ICON} />
         <span className="second-line">Past Due</span>
-      </Box>
-    </Box>
+      </span>
+    </span>
   )
 }
+
+const ICON = { fontSize: 14 } as const
 
 /** The premises of a row if their name differs from the property's. */
 export const premisesOf = ({ premisesName, propertyName }: { premisesName: string | null; propertyName: string }) =>

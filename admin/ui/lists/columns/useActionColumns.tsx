@@ -2,10 +2,10 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import MoreIcon from '@mui/icons-material/MoreVert'
 import { ListItemIcon, Menu, MenuItem } from '@mui/material'
 import { type ReactElement, useState } from 'react'
-import { DataTable } from 'react-admin'
 import { usePhone } from '../../theme/phone.ts'
 import { RowButton } from '../RowButton.tsx'
 import { ButtonColumn } from './ButtonColumn.tsx'
+import { Column } from './Column.tsx'
 
 /** An action on a row. Screen readers read its label with the name of the row. */
 export interface RowAction<R> {
@@ -32,7 +32,7 @@ export function useActionColumns<R extends { id: number }>(actions: readonly Row
     ...asButtons.map((action) => <ButtonColumn<R> key={action.label} nameOf={nameOf} {...action} />),
     ...(inMenu.length > 0
       ? [
-          <DataTable.Col<R>
+          <Column<R>
             key="more"
             label="More"
             disableSort

@@ -1,6 +1,5 @@
 import type { SxProps } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import { DataTable } from 'react-admin'
 import { personOf } from '../../../../contract/authentication/calls.ts'
 import { kindOf } from '../../../../contract/fields/kinds.ts'
 import { type Column, type ColumnSet, cardColumns, columnValue, screenColumns } from '../../../../forms/columns.ts'
@@ -8,7 +7,8 @@ import { format } from '../../format.ts'
 import { useUser } from '../../useUser.tsx'
 import { onCard } from '../cards.ts'
 import { DayCell } from './Cells.tsx'
-import { arranged, useColumnOrder } from './columnLook.ts'
+import { Column as TableColumn } from './Column.tsx'
+import { arranged, useColumnOrder, useHiddenColumns } from './columnLook.ts'
 import { DeadlineCell } from './DeadlineCell.tsx'
 
 interface Drawing<Row, Name extends string> {
@@ -40,24 +40,22 @@ export function useColumns<Row extends { id: number }, Name extends string>(
 ): ReactElement[] {
   const person = personOf(useUser())
   const [order] = useColumnOrder()
+  const [hidden] = useHiddenColumns(set)
   const columns = screenColumns(set, person, without)
   const card = cardColumns(columns)
-  return arranged(columns, order).map((column, index) => {
+  const shown = arranged(columns, order).filter(({ name }) => !hidden.includes(name))
+  return shown.map((column, index) => {
     const { name, title, field, isSortable } = column
     const kind = kindOf(field)
     const { className, ...place } = onCard(card.indexOf(name), kind, title)
-    const common = {
-      source: name,
-      label: title,
-      disableSort: !isSortable,
-      className: index === 0 ? `stays ${className}` : className,
-      ...place,
-    }
-    if (kind === 'number' && !cells[name]) return <DataTable.NumberCol<Row> key={name} {...common} />
     return (
-      <DataTable.Col<Row>
+      <TableColumn<Row>
         key={name}
-        {...common}
+        source={name}
+        label={title}
+        disableSort={!isSortable}
+        className={index === 0 ? `stays ${className}` : className}
+        {...place}
         align={kind === 'number' || kind === 'money' ? 'right' : undefined}
         sx={sx[name] ?? (kind === 'moment' ? NO_WRAP : undefined)}
         render={cells[name] ?? ((row) => cellOf(column, row))}
