@@ -77,14 +77,14 @@ const listAll = async ({ tokens }: World, { address }: Product, who: Who) => {
   return { peak, lines }
 }
 
-/** Memory must not grow with the rows. */
+/** Memory must not grow with the rows: beside half of them, because V8 enlarges its heap for short-lived objects at first. */
 const everyRow = async (world: World, product: Product, rows: Rows) => {
-  const [few, many] = [await listAll(world, product, 'middle'), await listAll(world, product, 'staff')]
-  const told = ({ peak, lines }: typeof few) => `${Math.round(peak)} MiB, ${lines.toLocaleString('en')} lines`
-  rows.atMost(many.peak / few.peak, 1.25, 'x', {
-    what: `evergreen licenses list --all: peak memory`,
-    measured: told(many),
-    beside: told(few),
+  const [half, all] = [await listAll(world, product, 'largest'), await listAll(world, product, 'staff')]
+  const told = ({ peak, lines }: typeof half) => `${Math.round(peak)} MiB, ${lines.toLocaleString('en')} lines`
+  rows.atMost(all.peak / half.peak, 1.25, 'x', {
+    what: `evergreen licenses list --all: peak memory, beside half of the rows`,
+    measured: told(all),
+    beside: told(half),
   })
 }
 
