@@ -33,8 +33,26 @@ const columnsOfType = defineColumns(calls.licenseTypes.licenses, {
   alertExists: { isFixed: true },
 })
 
-/** The Licenses of this Type tab. A row opens the license. */
-export function LicensesOfType({ params }: { params: TypePath }) {
+type Row = RowOf<typeof calls.licenseTypes.licenses>
+
+/** The Licenses of this Type tab. */
+export const LicensesOfType = ({ params }: { params: TypePath }) => (
+  <Card sx={{ p: 2 }}>
+    <InnerList of="license-types/licenses" params={{ ...params }} sortBy="licenseNumber" filter={{ active: true }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
+        <SearchBox label="Search licenses" />
+        <ActiveFilter label={fieldOf(calls.licenseTypes.licenses.query, 'active').title} />
+        <Stack sx={{ ml: 'auto' }}>
+          <ColumnsMenu of={columnsOfType} />
+        </Stack>
+      </Stack>
+      <Licenses />
+    </InnerList>
+  </Card>
+)
+
+/** The rows. A row opens the license. */
+function Licenses() {
   const columns = useColumns(columnsOfType, {
     cells: {
       ...licenseCells,
@@ -42,24 +60,8 @@ export function LicensesOfType({ params }: { params: TypePath }) {
     },
   })
   return (
-    <Card sx={{ p: 2 }}>
-      <InnerList of="license-types/licenses" params={{ ...params }} sortBy="licenseNumber" filter={{ active: true }}>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
-          <SearchBox label="Search licenses" />
-          <ActiveFilter label={fieldOf(calls.licenseTypes.licenses.query, 'active').title} />
-          <Stack sx={{ ml: 'auto' }}>
-            <ColumnsMenu of={columnsOfType} />
-          </Stack>
-        </Stack>
-        <ListTable<RowOf<typeof calls.licenseTypes.licenses>>
-          label="Licenses"
-          rowClick={(id) => `/licenses/${id}`}
-          rowSx={shadeInactive}
-          empty={<EmptyList />}
-        >
-          {columns}
-        </ListTable>
-      </InnerList>
-    </Card>
+    <ListTable<Row> label="Licenses" rowClick={(id) => `/licenses/${id}`} rowSx={shadeInactive} empty={<EmptyList />}>
+      {columns}
+    </ListTable>
   )
 }

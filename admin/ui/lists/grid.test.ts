@@ -103,6 +103,7 @@ test.each([
   ['/properties', 'Properties', people.staff],
   ['/tasks', 'Tasks', people.administrator],
   ['/users', 'Users', people.staff],
+  ['/licensing-authorities', 'Licensing authorities', people.staff],
 ])('a row of %s is one line at 1440 pixels, and a cut text is its tooltip', async (path, label, who) => {
   const page = await console.signIn(who, path, { viewport: { width: 1440, height: 900 } })
   const table = page.getByRole('grid', { name: label })

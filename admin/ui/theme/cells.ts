@@ -26,7 +26,8 @@ export const cells = ({ palette, typography }: Pick<Theme, 'palette' | 'typograp
   '.stage.is-filed': { color: palette.primary.main },
   '.stage.is-complete': { color: palette.success.main },
   'div.second-line.is-tracking-only': { color: palette.secondary.main, fontWeight: 600 },
-  '.row-link': { color: palette.primary.main, fontWeight: 600, whiteSpace: 'nowrap', textDecoration: 'none' },
+  '.row-link': { color: palette.primary.main, fontWeight: 600, textDecoration: 'none' },
+  '.row-link:not(.is-long)': { whiteSpace: 'nowrap' },
   '.row-link:hover, .MuiTypography-root > .row-link': { textDecoration: 'underline' },
-  '.row-link.is-long': { display: 'inline-block', minWidth: '30ch', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '.row-link.is-long': { display: 'inline-block', minWidth: '30ch', overflowWrap: 'anywhere' },
 })

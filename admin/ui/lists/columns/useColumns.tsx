@@ -33,7 +33,7 @@ const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode => {
   return column.isDeadline ? <DeadlineCell day={day} /> : <DayCell day={day} />
 }
 
-/** The columns of a `DataTable` for the signed-in user. Cells are drawn by the kind of their column, unless `cells` has a custom one. */
+/** The columns of the `DataTable` of the surrounding list for the signed-in user, without those that are hidden. Cells are drawn by the kind of their column, unless `cells` has a custom one. */
 export function useColumns<Row extends { id: number }, Name extends string>(
   set: ColumnSet<Row, Name>,
   { cells = {}, sx = {}, without }: Drawing<Row, Name> = {},
