@@ -99,7 +99,7 @@ describe('the reminders of a side', () => {
     await page.getByRole('link', { name: /-\d/ }).first().waitFor()
     await mustBeAccessible(page, 'Preview')
     await tab(page, 'Coverage')
-    await page.getByText(/^Of \d+ licenses/).waitFor()
+    await page.getByText(/^\d+ licenses have reminders/).waitFor()
     await mustBeAccessible(page, 'Coverage')
     await tab(page, 'Policy')
     await stepsOf(page).waitFor()
