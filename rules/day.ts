@@ -93,10 +93,14 @@ const written = (day: Day, pattern: string): string =>
 /** 'MM/DD/YYYY', or in the date format of the installation. */
 export const formatDayLong = (day: Day): string => written(day, dateFormat.get())
 
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** Made when it is used first: it would be a fifth of the start of a command. */
+let inWords: Intl.DateTimeFormat | undefined
 
 /** 'November 9, 2026', as in a letter. */
-export const formatDayInWords = (day: Day): string => inWords.format(utc(day))
+export const formatDayInWords = (day: Day): string => {
+  inWords ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return inWords.format(utc(day))
+}
 
 /** 'MM/DD/YY', as in tables, or in the date format of the installation. */
 export const formatDay = (day: Day): string => written(day, dateFormat.short())

@@ -70,7 +70,8 @@ const listAll = async ({ tokens }: World, { address }: Product, who: Who) => {
   })
   const ended = once(child, 'exit')
   while (child.exitCode === null) {
-    peak = Math.max(peak, peakOf(present(child.pid)) ?? 0)
+    // An ended process has no figure any more.
+    peak = Math.max(peak, peakOf(present(child.pid)) || 0)
     await Promise.race([ended, wait(50)])
   }
   if (child.exitCode !== 0) throw new Error(`licenses list --all ended with ${child.exitCode}.`)
