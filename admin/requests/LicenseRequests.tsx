@@ -2,13 +2,13 @@ import OutboxIcon from '@mui/icons-material/OutboxOutlined'
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { License } from '../../contract/licenses/calls.ts'
-import type { RequestItem } from '../../contract/requests/schemas.ts'
 import { messages } from '../../rules/messages.ts'
-import { stepOfAnswer, waitingWords } from '../../rules/requests.ts'
+import { waitingWords } from '../../rules/requests.ts'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { Section } from '../ui/Page.tsx'
 import { Items } from './Items.tsx'
 import { NewRequest } from './NewRequest.tsx'
+import { stepOfItem } from './StepAnswers.tsx'
 import { useRequestsOfLicense } from './useRequestsOfLicense.ts'
 
 /** The requests about the license: how long it is missing, and answers that wait for Accept or Send Back. */
@@ -17,11 +17,6 @@ export function LicenseRequests({ license }: { license: License }) {
   const [asking, setAsking] = useState(false)
   if (!requests) return null
   const waiting = requests.find(({ status, openCount }) => status === 'Open' && openCount > 0)
-  const renewal = license.inProcessRenewal
-  const isInStep = ({ kind, licenseId }: RequestItem) =>
-    renewal !== null &&
-    licenseId === license.id &&
-    stepOfAnswer(kind, renewal.renewalStatusCode, renewal.isTrackingOnlyRenewal) !== undefined
   const mayAsk = license.mayEdit && license.active && license.propertyActive
   return (
     <Section
@@ -47,7 +42,7 @@ export function LicenseRequests({ license }: { license: License }) {
               <RowLink to={`/requests/${request.id}`}>{`Request ${request.id}`}</RowLink>
               {request.links.filter(({ isLive }) => isLive).map(({ name, email }, n) => `${n === 0 ? ' · ' : ', '}${name ?? email}`)}
             </Typography>
-            <Items request={request} licenseId={license.id} isInStep={isInStep} />
+            <Items request={request} licenseId={license.id} isInStep={(item) => stepOfItem(item, license) !== undefined} />
           </div>
         ))}
       </Stack>

@@ -33,7 +33,7 @@ const isTypedAddress = () =>
 
 /**
  * Maintains the stack: a navigation forward pushes the page that was left; a return to a page on the stack removes it and
- * everything after it. A page that is opened by its address has no previous page. A component, because what else reads the location renders
+ * everything after it. A page that is opened by its address has no previous page. It is a component, so that the layout does not render
  * again with each navigation.
  */
 export function Trail(): null {

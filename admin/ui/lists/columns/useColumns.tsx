@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { personOf } from '../../../../contract/authentication/calls.ts'
 import { kindOf } from '../../../../contract/fields/kinds.ts'
 import { type Column, type ColumnSet, cardColumns, columnValue, screenColumns } from '../../../../forms/columns.ts'
+import { formatCount } from '../../../../rules/totals.ts'
 import { format } from '../../format.ts'
 import { useUser } from '../../useUser.tsx'
 import { onCard } from '../cards.ts'
@@ -27,13 +28,20 @@ export const textOf = <Row,>(column: Column<Row>, row: Row): string => {
   return value === null && column.none ? column.none : format(column.field, value)
 }
 
+const countText = (value: unknown): string => (typeof value === 'number' ? formatCount(value) : '–')
+
 const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode => {
-  if (kindOf(column.field) !== 'day') return textOf(column, row)
+  const kind = kindOf(column.field)
+  if (kind === 'number') return countText(columnValue(column, row))
+  if (kind !== 'day') return textOf(column, row)
   const day = columnValue(column, row) as string | null
   return column.isDeadline ? <DeadlineCell day={day} /> : <DayCell day={day} />
 }
 
-/** The columns of the `DataTable` of the surrounding list for the signed-in user, without those that are hidden. Cells are drawn by the kind of their column, unless `cells` has a custom one. */
+/**
+ * The columns of the surrounding list for the signed-in user, without those that are hidden. Cells are drawn by the kind of their column,
+ * unless `cells` has a custom one.
+ */
 export function useColumns<Row extends { id: number }, Name extends string>(
   set: ColumnSet<Row, Name>,
   { cells = {}, sx = {}, without }: Drawing<Row, Name> = {},
