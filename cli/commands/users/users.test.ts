@@ -51,7 +51,7 @@ const kim = ['--email', 'kim@harbor.example', '--first-name', 'Kim', '--last-nam
 
 test('list: a column a field, the moment of a lockout as people read it', async () => {
   const { out } = await run(['users', 'list', '--role', 'Client', '--role', 'Administrator', '--no-active'], { answers })
-  expect(out.split('\n')[1]).toBe('12\tKim Doe\t\tkim@harbor.example\t303-555-0142\tClient\tyes\tyes\tyes\t0\t0\t\tInvited\tHarbor Hotels')
+  expect(out.split('\n')[1]).toBe('12\tKim Doe\tkim@harbor.example\t303-555-0142\tClient\tyes\tyes\tyes\t0\t0\t\tInvited\tHarbor Hotels\t')
   const updated = await run(['users', 'update', 'KIM@harbor.example', '--title', 'Manager'], { answers, tty: true })
   expect(updated.out).toMatch(/^Locked Until +11\/20\/26 14:03 UTC$/m)
 })
