@@ -31,7 +31,6 @@ const EntryLink = memo(({ path, label, icon: Icon, countsTasks }: Entry) => {
       component={NavLink}
       className="menu-link"
       to={path}
-      end={path === '/'}
       state={beginning}
       tabIndex={0}
       onClick={isNarrow ? () => setOpen(false) : undefined}

@@ -1,4 +1,4 @@
-import { Checkbox, FormHelperText, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { FormHelperText, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { ListBase, useInput, useListContext } from 'react-admin'
 import type { SelectOption } from '../../../contract/common.ts'
 import { fieldOf } from '../../../contract/fields/schema.ts'
@@ -12,6 +12,7 @@ import { TwoLineCell } from '../../ui/lists/columns/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
+import { Tick } from '../../ui/lists/Tick.tsx'
 import { useOptions } from '../../ui/useRead.ts'
 import { type ContactProperty, shown, titleOf } from './PropertiesOfContact.tsx'
 
@@ -96,29 +97,19 @@ function Choices({ chosen, onChoose }: { chosen: number[]; onChoose(ids: number[
   return (
     <ListTable<ContactProperty> label="Properties" rowClick={toggleRow} empty={<EmptyList />}>
       <Col
+        className="choose"
         label={
-          <Checkbox
-            size="small"
-            sx={{ p: 0 }}
+          <Tick
+            label="All properties of this page"
             checked={isAll}
             indeterminate={!isAll && offered.some((id) => chosen.includes(id))}
             disabled={offered.length === 0}
-            onChange={(_, on) => toggle(offered, on)}
-            slotProps={{ input: { 'aria-label': 'All properties of this page' } }}
+            onChange={(on) => toggle(offered, on)}
           />
         }
         disableSort
-        sx={{ width: 40 }}
         render={({ id, name, mayEdit }) => (
-          <Checkbox
-            size="small"
-            sx={{ p: 0 }}
-            checked={chosen.includes(id)}
-            disabled={!mayEdit}
-            onClick={(event) => event.stopPropagation()}
-            onChange={(_, on) => toggle([id], on)}
-            slotProps={{ input: { 'aria-label': name } }}
-          />
+          <Tick label={name} checked={chosen.includes(id)} disabled={!mayEdit} onChange={(on) => toggle([id], on)} />
         )}
       />
       <Col

@@ -13,6 +13,8 @@ const LEFT_OUT = [
   '.MuiAutocomplete-root',
   '.MuiChip-deleteIcon',
   '.card-button',
+  'td:has(> .MuiCheckbox-root)',
+  'th:has(> .MuiCheckbox-root)',
   '.choose',
   '.MuiTab-root:not(.Mui-selected)',
   '.MuiTabs-scrollButtons',
