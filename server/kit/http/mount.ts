@@ -108,6 +108,29 @@ const bodyReader = (call: Call, limits: ReturnType<typeof bodyLimitsOf>) => {
   }
 }
 
+/** Answers with `respond`, and afterwards frees what the request held: its place in flight and its uploaded files. Audits a 403. */
+const answering =
+  (
+    name: string,
+    call: Call,
+    { database, documents }: Parts,
+    inFlight: InFlight,
+    respond: (ctx: Context, uploads: Uploads) => Promise<void>,
+  ) =>
+  async (ctx: Context) => {
+    if (call.takesLong) ctx.req.socket.setTimeout(LONG)
+    const uploads = new Uploads(documents.incoming)
+    try {
+      await (readsOnly(call) ? whileAwaited(ctx.res, () => respond(ctx, uploads)) : respond(ctx, uploads))
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 403) auditRefusal(ctx, call.attempt ?? name, database)
+      throw error
+    } finally {
+      inFlight.remove(ctx)
+      await uploads.discard()
+    }
+  }
+
 /** Mounts one row of the call table. Refusals come in a fixed order, from top to bottom (docs/decisions/0002-order-of-refusals.md). */
 const route = (
   name: string,
@@ -178,19 +201,7 @@ const route = (
     send(ctx, call, answer, checked ?? query)
   }
 
-  return async (ctx: Context) => {
-    if (call.takesLong) ctx.req.socket.setTimeout(LONG)
-    const uploads = new Uploads(documents.incoming)
-    try {
-      await (readsOnly(call) ? whileAwaited(ctx.res, () => respond(ctx, uploads)) : respond(ctx, uploads))
-    } catch (error) {
-      if (error instanceof Refusal && error.status === 403) auditRefusal(ctx, call.attempt ?? name, database)
-      throw error
-    } finally {
-      inFlight.remove(ctx)
-      await uploads.discard()
-    }
-  }
+  return answering(name, call, parts, inFlight, respond)
 }
 
 /** Mounts all calls of the table; there are no other API routes. Throws at startup if table and handlers differ. */
