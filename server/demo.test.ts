@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoSignIns } from '../fixtures/demo.ts'
 import { UNASSIGNED } from '../rules/licenses/designation.ts'
+import { messages } from '../rules/messages.ts'
 import { isPhone } from '../rules/people/accounts.ts'
 import { mayRenew, type Person } from '../rules/people/permissions.ts'
+import { REMINDER_STATUSES } from '../rules/reminders/labels.ts'
+import { REMINDER_KINDS } from '../rules/reminders/policy.ts'
 import { LEDGER_KINDS } from '../rules/renewals/invoices.ts'
 import { PAST_DUE_PRESET } from '../rules/renewals/presets.ts'
 import { GROUPS } from '../rules/renewals/stages.ts'
+import { STANDINGS } from '../rules/watch/standing.ts'
 import { queuePage } from './dashboard/queue.queries.ts'
 import type { SignedIn } from './kit/http/handler.ts'
+import { PROVIDER } from './reminders/policies/policy.queries.ts'
+import { licensesById, standingOfWatched } from './reminders/run/watched.queries.ts'
 import { freshDatabase, type TestDatabase } from './testing/databases/database.ts'
 import { demoIn } from './testing/demo.ts'
 import { tablesOf } from './testing/rows.ts'
@@ -190,6 +196,27 @@ describe('the demo data', () => {
     const [invoiced] = await standing.sum({ cents: 'invoices.amount_cents' })
     const [deposited] = await ledger.clone().where('kind', 'Deposit').sum({ cents: 'amount_cents' })
     expect(balance?.cents).toBe(deposited?.cents - invoiced?.cents)
+  })
+
+  test('shows each standing, and each kind and outcome of a reminder', async () => {
+    const { read } = database
+    const licenses = await licensesById(read, await read('licenses').pluck('id'), today)
+    expect(new Set([...licenses.values()].map((license) => standingOfWatched(license, today).level))).toEqual(new Set(STANDINGS))
+    const lines = read('reminder_lines')
+    expect(await lines.clone().distinct('kind').pluck('kind')).toHaveLength(REMINDER_KINDS.length)
+    // Nothing is planned: reminders are switched off, so that the demo sends no mail.
+    const ended = REMINDER_STATUSES.filter((status) => status !== 'planned')
+    expect(new Set(await lines.clone().distinct('status').pluck('status'))).toEqual(new Set(ended))
+    for (const has of ['null', 'not null'])
+      expect(await count('reminder_lines', `status = 'sent' and seen_on is ${has}`), has).toBeGreaterThan(9)
+    const harbor = await person('administrator@harbor.example')
+    for (const owner_id of [PROVIDER, harbor.clientId])
+      for (const status of ['sent', 'suppressed', 'failed'])
+        expect(await count('reminder_lines', { owner_id, status }), status).toBeGreaterThan(0)
+    for (const reason of [messages.reminderResolvedFiled, messages.unassignedToAdministrators])
+      expect(await count('reminder_lines', { reason }), reason).toBeGreaterThan(0)
+    for (const words of ['%instead%', '%has chosen%', '%was not delivered%'])
+      expect(await lines.clone().where('reason', 'like', words), words).not.toEqual([])
   })
 
   test('has documents that are PDFs', async () => {
