@@ -38,7 +38,7 @@ describe('the reminders of a license', () => {
     const others = await console.signIn(people.contributor, `/licenses/${licenseId}?reminder=${lineId}`)
     const section = others.getByRole('region', { name: 'Reminders' })
     await section.getByText('Due date, 14 days before').first().waitFor()
-    await section.getByText(reminderSentences.off(null)).waitFor()
+    await section.getByText(reminderSentences.off('Caroline Mercer')).waitFor()
     expect(await section.getByText(/seen/).count()).toBe(0)
 
     const page = await console.signIn(people.administrator, `/licenses/${licenseId}?reminder=${lineId}`)
