@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keptFolder } from './bench/data/kept.ts'
 import { readOptions } from './bench/options.ts'
-import { parts } from './bench/parts/parts.ts'
+import { parts, titles } from './bench/parts/parts.ts'
 import { writePages } from './bench/results/pages.ts'
 import { inOrder, type Results, readResults, withMeasured, writeResults } from './bench/results/results.ts'
 import { partTables } from './bench/results/tables.ts'
@@ -30,7 +30,7 @@ try {
     if (!options.write) return
     const all = inOrder(withMeasured(readResults(), part, engine, measured), names)
     writeResults(all)
-    writePages(all, names)
+    writePages(all, titles)
   })
 } finally {
   rmSync(folders.run, { recursive: true, force: true })

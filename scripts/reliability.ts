@@ -4,6 +4,9 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { SuiteLine } from '../server/testing/suite.ts'
+import { titles } from './bench/parts/parts.ts'
+import { writePages } from './bench/results/pages.ts'
+import { readResults as readMeasured } from './bench/results/results.ts'
 import { ENGINES, type EngineName } from './bench/servers/engine.ts'
 import { readResults, type Seen, write } from './reliability/results.ts'
 import { SUITES } from './reliability/suites.ts'
@@ -55,7 +58,9 @@ for (const { name, files, project, engines = ENGINES } of SUITES) {
     failed += seen.tests.failed
     const results = readResults()
     // The page shows only full runs.
-    if (!values.sample) write({ ...results, [name]: { ...results[name], [engine]: seen } })
+    if (values.sample) continue
+    write({ ...results, [name]: { ...results[name], [engine]: seen } })
+    writePages(readMeasured(), titles)
   }
 }
 process.exitCode = failed > 0 ? 1 : 0

@@ -7,7 +7,7 @@ interface Suite {
   /** The vitest project; by default that of the database. */
   project?: 'unit'
   /** The databases to run on; both by default. */
-  engines?: EngineName[]
+  engines?: readonly EngineName[]
 }
 
 const RELIABILITY = 'server/reliability'

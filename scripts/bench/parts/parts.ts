@@ -39,3 +39,6 @@ export const parts: Record<string, Part> = {
   proof,
   takeover,
 }
+
+/** The titles of the parts by name. */
+export const titles = Object.fromEntries(Object.entries(parts).map(([name, { title }]) => [name, title]))

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Row } from '../measure/rows.ts'
-import { parts } from '../parts/parts.ts'
+import { titles } from '../parts/parts.ts'
+import { goalsTable } from './goals.ts'
+import { HELD } from './held.ts'
 import { filled, PAGES } from './pages.ts'
 import { inOrder, type Results, readResults, withMeasured } from './results.ts'
 import { partTables, readmeTable, scaleTable, tableOf, withTable } from './tables.ts'
@@ -58,6 +60,31 @@ test('the README has a column for each engine, says what is missed, and names th
   expect(readmeTable({})).toBe('Not measured yet.')
 })
 
+test('the table of goals has a column for each engine and size, and says what was missed', () => {
+  const measured: Results = {
+    lists: {
+      sqlite: { on: '', rows: [row('list', { beside: 'SQL: 2 ms' }), row('list, 1,000,000 licenses', { beside: 'SQL: 9 ms' })] },
+      postgres: { on: '', rows: [row('list', { beside: 'SQL: 2 ms', isMet: false }), row('count', { figure: '', isMet: false })] },
+    },
+  }
+  const held = [{ what: 'Begin', goal: '2 clicks', seen: '3', where: 'a.test.ts', isMissed: true } as const]
+  const races = { sqlite: { day: '2026-11-29', tests: { passed: 1, failed: 2, skipped: 0 } } }
+  const lines = goalsTable(measured, { lists: 'Lists, of 25' }, held, { races }).split('\n')
+  const [why, all] = ['[why](#where-the-time-of-the-missed-goals-goes)', '[all figures](#lists-of-25)']
+  expect(lines.slice(2, 4)).toEqual([
+    `| list beside SQL | ≤ 1.5x | 1.50x | 1.50x | **1.50x** |  | ${all}, ${why} |`,
+    `| count | ≤ 1.5x |  |  | **failed** |  | ${all}, ${why} |`,
+  ])
+  expect(lines.find((line) => line.includes('races'))).toBe(
+    '| Suite of races, in full | no test fails | 1 passed, **2 failed**, 2026-11-29 |  | **not run yet** |  | [reliability](reliability.md#races) |',
+  )
+  expect(lines.at(-1)).toBe('| Begin | 2 clicks | **3** |  |  |  | `a.test.ts` |')
+})
+
+test.each(HELD)('the goal "$what" names a file of the repository', ({ where }) => {
+  expect(existsSync(where)).toBe(true)
+})
+
 test('a table replaces the one between its markers only', () => {
   const page = 'Before\n<!-- bench lists -->\nold\n<!-- end lists -->\nAfter\n<!-- bench search -->\nkept\n<!-- end search -->\n'
   const changed = withTable(page, 'lists', 'new')
@@ -68,5 +95,5 @@ test('a table replaces the one between its markers only', () => {
 
 test.each(Object.entries(PAGES))('%s has the tables of docs/measured.json', (path, tablesOf) => {
   const page = readFileSync(path, 'utf8')
-  expect(filled(page, tablesOf(readResults(), Object.keys(parts)))).toBe(page)
+  expect(filled(page, tablesOf(readResults(), titles))).toBe(page)
 })
