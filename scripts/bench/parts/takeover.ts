@@ -53,6 +53,7 @@ const stopped = async ({ child }: Product, database: Database) => {
 /** Kills the one of two servers on a database that works on a job, and measures when the other continues it. */
 export const takeover: Part = {
   title: 'Taking over from a killed process',
+  everySize: true,
   async measure(worlds, rows) {
     const world = await (await worlds.at()).copy('takeover')
     const database = world.open()

@@ -59,7 +59,7 @@ const gzipped = async (urls: string[]): Promise<number> => {
 /** Measures what a browser loads: the bytes of the first screen, and the requests of each screen. */
 export const web: Part = {
   title: 'Loading the console',
-  once: true,
+  everySize: true,
   async measure(worlds, rows) {
     const world: World = await worlds.at()
     await using product = await startProduct(world)
