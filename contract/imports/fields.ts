@@ -28,7 +28,7 @@ const required = (schema: TSchema, does?: string): ImportFieldRule => ({ ...fiel
 const all = (schemas: Record<string, TSchema>): ImportFields =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, field(schema)]))
 
-const id = field(Id, 'The id of an existing record, as in exports. If empty, the record is found by its name.')
+const id = field(Id, 'The id of an existing record, as in exports. If empty, the record is found by its other fields.')
 const active = field(Flag('Active'), 'yes or no, Active or Inactive. If empty, a new record is active.')
 const name = (title: string) => required(Text(title, limits.name))
 
@@ -47,7 +47,10 @@ const newPlace = {
 const licensingAuthority = {
   licensingAuthority: required(Text('Licensing Authority', limits.name), 'Created if no authority has this name and state.'),
   jurisdiction: field(OneOf('Jurisdiction', JURISDICTIONS), 'Needed to create an authority.'),
-  authorityState: required(Text('State of the Authority', limits.state), 'If empty, an existing authority is found by its name alone.'),
+  authorityState: required(
+    Text('State of the Authority', limits.state),
+    'In a row where it is blank, an existing authority is found by its name alone.',
+  ),
 }
 const property = {
   propertyName: required(Text('Property', limits.propertyName)),

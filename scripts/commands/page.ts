@@ -13,6 +13,8 @@ const HEAD = `# All commands
 
 Every command of \`evergreen\` with its options, written from the commands by \`npm run commands\`. An introduction with examples is
 [Command line](command-line.md). \`evergreen help <command>\` prints the same with examples.
+Commands of a server, such as \`serve\`, \`migrate\` and \`backup\`, are in [install](install.md), [backup](backup.md) and
+\`evergreen help <command>\`.
 `
 
 /** Escapes text for a table cell. */
