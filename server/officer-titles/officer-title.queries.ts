@@ -54,10 +54,8 @@ export const titlesPage = async (db: Knex, user: SignedIn, filter: OfficerTitleF
 
 /** Whether any officer of an entity or a license, of any client, has the title. */
 export const isInUse = async (db: Knex, { id }: OfficerTitle): Promise<boolean> => {
-  const uses = ['entity_officer_titles', 'license_officer_titles'].map((table) =>
-    db(table).where('officer_title_id', id).first('officer_title_id'),
-  )
-  return (await Promise.all(uses)).some((use) => use !== undefined)
+  const uses = (table: string) => db(table).where('officer_title_id', id).first('officer_title_id')
+  return ((await uses('entity_officer_titles')) ?? (await uses('license_officer_titles'))) !== undefined
 }
 
 /** Titles for a select list. With a property, the provider-wide titles and those of its billing client. */

@@ -103,8 +103,8 @@ export const setActive = async (
 /** Why a property cannot be deleted; null if it can. Mentions deactivation if that is possible. */
 const whyNotDeleted = async ({ db, user }: CallContext, property: KeptProperty): Promise<string | null> => {
   const held = db('licenses').where('property_id', property.id).select('id')
-  const [license, ledgerItem] = await Promise.all([held.clone().first(), db('trust_ledger').whereIn('license_id', held).first('id')])
-  if (!license) return null
+  if (!(await held.clone().first())) return null
+  const ledgerItem = await db('trust_ledger').whereIn('license_id', held).first('id')
   const reason = ledgerItem ? messages.propertyHasLedgerItems : messages.propertyHasLicenses
   const mayBeDeactivated = property.active && (await whyStatusLocked(db, user, property)) === null
   return mayBeDeactivated ? `${reason} ${messages.propertyMayBeDeactivated}` : reason

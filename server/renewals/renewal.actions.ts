@@ -39,10 +39,8 @@ export const earlyReasonOf = ({ earlyReason }: Beginning): string | null => earl
  */
 export const begin = async (ctx: CallContext, license: License, given: Beginning): Promise<Renewal> => {
   const { db, user } = ctx
-  const [{ termName, earliestFilingDays }, assignedUserId] = await Promise.all([
-    dateRulesOf(db, license.licenseTypeId),
-    effectiveAssignee(db, license),
-  ])
+  const { termName, earliestFilingDays } = await dateRulesOf(db, license.licenseTypeId)
+  const assignedUserId = await effectiveAssignee(db, license)
   const reason = whyCannotBegin({ ...license, isChild: license.isChild, assignedUserId, licenseTermName: termName }, user)
   if (reason) throw refuse.rule(reason, 'licenseId')
   const early = whyEarly(given.processStartDate, earliestFilingDate(license.expirationDate, earliestFilingDays))

@@ -45,7 +45,8 @@ const removePropertyContacts = async (ctx: CallContext, ids: number[]): Promise<
 export const removeContacts = async (ctx: CallContext, user: User, given: ContactsToRemove): Promise<void> => {
   const { db } = ctx
   const { deletePropertyContactIds: ofProperties = [], deleteDivisionContactIds: ofDivisions = [] } = given
-  const [properties, divisions] = await Promise.all([propertyContactsOf(db, user), divisionContactsOf(db, user)])
+  const properties = await propertyContactsOf(db, user)
+  const divisions = await divisionContactsOf(db, user)
   if (!ofProperties.every((id) => properties.some((one) => one.id === id))) throw refuse.unknownId('deletePropertyContactIds')
   if (!ofDivisions.every((id) => divisions.some((one) => one.id === id))) throw refuse.unknownId('deleteDivisionContactIds')
   await removePropertyContacts(ctx, ofProperties)
