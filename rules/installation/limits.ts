@@ -72,7 +72,6 @@ export const limits = {
   managementAgreementTerm: 64,
   affiliation: 255,
   citationText: 1024,
-  inspectionText: 1024,
   inspector: 256,
   companyCode: 64,
   divisionNumber: 64,
@@ -135,8 +134,6 @@ export const limits = {
   invitationHours: 72,
   /** Users in one request. */
   invitedAtOnce: 200,
-  sessionIdleHours: 2,
-  sessionHours: 12,
 
   // Numbers. The amount is in dollars. The check number and the integer are the largest 32-bit values.
   amountDollars: 9_999_999.99,
@@ -215,15 +212,12 @@ export const limits = {
   importReasonsShown: 50,
   importFileDays: 7,
   importResultDays: 90,
-  exportMinutes: 15,
 
   // Display.
   badge: 99,
   toastMilliseconds: 2000,
   /** A toast that offers to undo something. */
   undoToastMilliseconds: 10_000,
-  stateStripPixels: 300,
-  chartAxis: 10,
   tipChip: 40,
   signaturePixels: { width: 400, height: 80 },
 } as const

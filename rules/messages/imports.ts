@@ -8,7 +8,6 @@ export const importMessages = {
   importMappingSaved: 'Mapping Saved Successfully',
   importMappingDeleted: 'Mapping Deleted Successfully',
 
-  importFileUnknown: 'This is neither a CSV nor an XLSX file.',
   importFileOldExcel: 'This is a workbook of Excel 97–2003. Save it as .xlsx and upload that file.',
   importFileEmpty: 'This file has no rows.',
   importEmptyColumn: 'No row has a value.',
@@ -37,7 +36,6 @@ export const importMessages = {
   importStarterGone: 'The user who started this import no longer has permission to import.',
   importNothingToRun:
     'No row would be imported: all are refused, left out or already there. Change the mapping or the file, then check again.',
-  importColumnMissing: 'The file has no column of this name.',
   importFieldUnknown: 'There is no such field.',
   importFieldTwice: 'This field is mapped twice.',
   importBadFormat: 'A date format needs YYYY, MM (or M) and DD (or D).',

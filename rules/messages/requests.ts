@@ -27,13 +27,11 @@ export const requestMessages = {
   requestNoRecipients: 'The request has no recipients with an email address.',
   requestDuePast: 'The date must not be in the past.',
   answerDecided: 'This answer has already been accepted or sent back.',
-  answerNeedsSomething: 'Choose a file or write something.',
   answerNeedsFile: 'Choose a file.',
   answerNeedsWords: 'Write the answer.',
   answersFull: 'This request cannot take any more answers. Contact the sender.',
   notPdfOrPicture: 'The file must be a PDF, a JPEG or a PNG.',
   damagedPicture: 'The picture is damaged.',
-  pictureTooLarge: 'The picture has too many pixels. Send a smaller one, or a PDF.',
   pictureNotConverted: 'This picture cannot be made into a PDF. Ask for a JPEG or a PDF.',
   licenseFileOfProperty: 'This is a file of the property: only those who manage the property can delete it.',
 

@@ -1,3 +1,4 @@
+import { limits } from '../installation/limits.ts'
 import type { MessageKey } from '../messages.ts'
 import { isStaffRole, type Person, ROLES, type Role } from './permissions.ts'
 
@@ -14,7 +15,8 @@ export const rolesToGive = (person: Person): Role[] => {
 
 /** Why a new password is refused before it is sent, or null. The server also refuses common passwords and names. */
 export const whyNotPassword = (password: string): MessageKey | null => {
-  const isStrong = password.length >= 8 && /\d/.test(password) && /\p{Lu}/u.test(password) && /[^\p{L}\p{N}\s]/u.test(password)
+  const isLong = password.length >= limits.passwordShortest
+  const isStrong = isLong && /\d/.test(password) && /\p{Lu}/u.test(password) && /[^\p{L}\p{N}\s]/u.test(password)
   return isStrong ? null : 'passwordWeak'
 }
 
