@@ -1,6 +1,6 @@
 import type { FieldKind } from './kinds.ts'
 
-export const TERM_SIGNS = ['=', '>=', '<='] as const
+const TERM_SIGNS = ['=', '>=', '<='] as const
 export type TermSign = (typeof TERM_SIGNS)[number]
 
 /** A condition on a custom field in the filter of a list. Written as text: '12=Blue', '14>=2026-01-01'. */

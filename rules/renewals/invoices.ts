@@ -29,7 +29,7 @@ export function whyNoInvoice({ stage, isTrackingOnlyRenewal, noInvoiceRequired }
 }
 
 /** The only fields of an invoice that can be changed after its renewal is complete. */
-export const PAYMENT_FIELDS = {
+const PAYMENT_FIELDS = {
   CreditCard: ['paymentDate', 'checkNumber'],
   Check: ['checkIssued', 'checkNumber', 'shippingMethodCheck'],
   Ach: ['dateOfPayment', 'checkNumber'],

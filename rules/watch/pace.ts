@@ -21,7 +21,7 @@ const SPAN: Record<PaceFigure, (renewal: CompletedRenewal) => [Day | null, Day |
 
 /** The last renewals that count, and how many a figure needs. */
 export const PACE_SAMPLES = 10
-export const PACE_NEEDS = 3
+const PACE_NEEDS = 3
 const LONGEST = 730
 
 /** The days of one renewal; null when a date is missing or the span is not plausible. */

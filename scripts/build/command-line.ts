@@ -21,7 +21,7 @@ const OTHERWISE: Record<string, string> = {
   'node:child_process': "exports.spawn = (...words) => process.getBuiltinModule('node:child_process').spawn(...words)",
 }
 
-export const quickStart: Plugin = {
+const quickStart: Plugin = {
   name: 'quick-start',
   setup(build) {
     build.onResolve({ filter: /^node:/ }, ({ path, kind }) =>

@@ -66,7 +66,7 @@ const mustStillBeSignedIn = async (db: Knex, { id, sessionHash }: SignedIn): Pro
 }
 
 /** Accepts only a path of this site: one slash that no slash or backslash follows, and no control characters. */
-export const safePath = (target: string | undefined): string => {
+const safePath = (target: string | undefined): string => {
   if (!target || !/^\/(?![/\\])[\x21-\x7e]*$/.test(target) || target.includes('\\')) return '/'
   const here = 'http://here.invalid'
   return URL.canParse(target, here) && new URL(target, here).origin === here ? target : '/'

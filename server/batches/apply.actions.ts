@@ -32,7 +32,7 @@ const plannedItems = (db: Knex, batchId: number): PromiseLike<PlannedItem[]> =>
     .select({ recordId: 'record_id', version: 'version', effects: 'effects', reason: 'reason' })
 
 /** Stores the reasons for planned records that could not be applied. */
-export const markLeftOut = async (db: Knex, batchId: number, refused: ReadonlyMap<number, string>): Promise<void> => {
+const markLeftOut = async (db: Knex, batchId: number, refused: ReadonlyMap<number, string>): Promise<void> => {
   for (const reason of new Set(refused.values())) {
     const ids = [...refused].filter(([, said]) => said === reason).map(([id]) => id)
     await db('batch_items')

@@ -16,7 +16,7 @@ const NO_DATES: Reminded['dates'] = { StartBy: null, TrackDate: null, DueDate: n
 const LONGEST_REST = 5
 
 /** The days on which a step goes out in a range, by the date that it counts from. */
-export function sendDays(step: ReminderStep, { from, to }: { from: Day; to: Day }, today: Day): Map<Day, Day> {
+function sendDays(step: ReminderStep, { from, to }: { from: Day; to: Day }, today: Day): Map<Day, Day> {
   const found = new Map<Day, Day>()
   const last = addDays(to, LONGEST_REST - offsetOf(step))
   // A repeated step goes on long after its date.

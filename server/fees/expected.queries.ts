@@ -45,7 +45,7 @@ const grouped = (query: Query, by: FeeGroup): Query => {
   return query
 }
 
-export const keySql = (by: FeeGroup): string => `coalesce(cast(${GROUPS[by].key} as varchar), '${NO_GROUP}')`
+const keySql = (by: FeeGroup): string => `coalesce(cast(${GROUPS[by].key} as varchar), '${NO_GROUP}')`
 
 /** The range and grouping of fees. */
 export interface Range {

@@ -24,7 +24,7 @@ import { openDocument } from './stored.ts'
 export const CHUNK = 2_000
 
 /** Throws 400 by field if the mapping is incomplete. */
-export const mustBeMapped = ({ kind, mapping, analysis }: Import): void => {
+const mustBeMapped = ({ kind, mapping, analysis }: Import): void => {
   const missing = missingIn(kind, mapping, analysis.header)
   if (missing.length === 0) return
   const errors: Record<string, string[]> = {}

@@ -42,7 +42,7 @@ const mergesOf = ({ merges = [] }: ImportMapping): Map<string, Map<string, strin
 }
 
 /** Returns a function that maps a row of cells. */
-export const mappingRows = (mapping: ImportMapping, header: readonly string[]) => {
+const mappingRows = (mapping: ImportMapping, header: readonly string[]) => {
   const rules = rulesFor(mapping, header)
   const isLeftOut = leavingOut(mapping, header)
   const merges = mergesOf(mapping)

@@ -106,7 +106,7 @@ const filtered = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, 
 /**
  * The rows and the count of a page of tasks. The ids of the page are found first, in the order of an index; then other tables are joined.
  */
-export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day) => {
+const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day) => {
   const order = sortable(user)[filter.sortBy ?? 'followUpDate']
   const { page, inOrder } = pageInOrder(db, { table: 'user_tasks', rows: () => filtered(db, user, kind, filter, today), order, filter })
   const rows = db

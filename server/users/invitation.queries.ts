@@ -10,7 +10,7 @@ const HOUR = 60 * 60_000
  * SQL over `users` with their `clients`: whether nobody can sign in to the account yet. It is active, has no password and no passkey, and
  * its client (if any) allows them. Add new ways to sign in here.
  */
-export const AWAITS_INVITEE = `users.active and users.password_hash is null and coalesce(clients.client_allow_user_password_login, users.client_id is null)
+const AWAITS_INVITEE = `users.active and users.password_hash is null and coalesce(clients.client_allow_user_password_login, users.client_id is null)
   and not exists (select 1 from passkeys where passkeys.user_id = users.id)`
 
 /** The columns that `invitationOf` needs, over `users` with their `clients`. */

@@ -2,7 +2,7 @@ import { createContext, useContext, useState } from 'react'
 import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import type { Card } from '../../../rules/renewals/steps.ts'
 
-export const SAVE_AND_MARK = 'Save and Mark Complete'
+const SAVE_AND_MARK = 'Save and Mark Complete'
 
 /** Marks the current step complete, after its dialog has saved. */
 export const MarkComplete = createContext<() => void>(() => {})

@@ -23,7 +23,7 @@ export function Pages() {
 }
 
 /** Marks a list that shows its old rows while it reads new ones. The theme dims them. */
-export function OldRows() {
+function OldRows() {
   const { isPlaceholderData } = useListContext()
   return isPlaceholderData ? <span className="old-rows" hidden /> : null
 }

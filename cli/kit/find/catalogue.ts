@@ -21,7 +21,7 @@ export const findAuthority = async (session: Session, typed: string) =>
   session.api.licensingAuthorities.get({ params: { id: await authorityId(session, typed) } })
 
 /** All types, or those of one authority. */
-export const allTypes = ({ api }: Session, searchTerm?: string, licensingAuthorityIds?: number[]) => {
+const allTypes = ({ api }: Session, searchTerm?: string, licensingAuthorityIds?: number[]) => {
   const filter = { ...(searchTerm && { searchTerm }), ...(licensingAuthorityIds && { licensingAuthorityIds }), activeOnly: false }
   return (pageNumber: number, pageSize: 100) => api.licenseTypes.referenceList({ query: { ...filter, pageNumber, pageSize } })
 }

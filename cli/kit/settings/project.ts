@@ -3,7 +3,7 @@ import { usage } from '../errors.ts'
 import { didYouMean } from '../nearest.ts'
 import { readToml } from './toml.ts'
 
-export const PROJECT_FILE = '.evergreen.toml'
+const PROJECT_FILE = '.evergreen.toml'
 
 const KEYS = ['server', 'profile'] as const
 

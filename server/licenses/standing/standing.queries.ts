@@ -106,7 +106,7 @@ const standingSql = (today: Day, others: Others): string => {
 }
 
 /** Parses the text of `standingSql`. */
-export const readStanding = (stored: string, today: Day): Standing => {
+const readStanding = (stored: string, today: Day): Standing => {
   const reason = present(CODES[stored.charCodeAt(0) - 97])
   const [day, step] = stored.slice(1).split('/')
   if (!step) return standingFor(reason, day || null, today)

@@ -20,7 +20,7 @@ interface Health {
 }
 
 /** The state of this installation's daily runs. Never late while all reminders are off. */
-export const healthOf = async (db: Knex): Promise<Health> => {
+const healthOf = async (db: Knex): Promise<Health> => {
   const done = await db('reminder_runs').where('status', 'done').orderBy('id', 'desc').first('id', 'ended_on')
   const last = await db('reminder_runs').orderBy('id', 'desc').whereNot('status', 'running').first('id', 'status', 'day', 'mails')
   const on = await db('reminder_policies').where('is_on', true).min({ since: 'switched_on' }).first()

@@ -6,7 +6,7 @@ import { clip, pad, widthOf } from '../text.ts'
 import { GLYPHS } from '../tones.ts'
 import { type Field, severalIn } from './fields.ts'
 
-export const LONG_ROWS = 5
+const LONG_ROWS = 5
 
 /** The number of rows of a field. */
 export const rowsOf = (field: Field, error: string | undefined, note: string | undefined): number =>

@@ -9,7 +9,7 @@ const KNOWN = bossPackage.pgboss.schema
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** The version of pg-boss's schema; undefined without one. */
-export const bossVersion = async (read: Knex): Promise<number | undefined> => {
+const bossVersion = async (read: Knex): Promise<number | undefined> => {
   const { rows } = await read.raw(`select to_regclass('${SCHEMA}.version') as found`)
   return rows[0].found === null ? undefined : (await read.withSchema(SCHEMA).from('version').first('version'))?.version
 }
