@@ -6,12 +6,9 @@ import { activeCounts } from '../kit/active.ts'
 import { paged } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
-import { License } from '../licenses/license.model.ts'
+import { ACTIVE_SQL, License } from '../licenses/license.model.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import type { CorporateOfficer } from './corporate-officer.model.ts'
-
-/** All licenses of an inactive property count as inactive. */
-const ACTIVE = '(licenses.active and licenses.property_active)'
 
 const SORT: Record<NonNullable<OfficerLicenseFilter['sortBy']>, string> = {
   licenseNumber: 'licenses.license_number_sort',
@@ -70,11 +67,11 @@ export const officerLicensesPage = async (
       propertyId: 'licenses.property_id',
       propertyName: 'licenses.property_name',
       expirationDate: 'licenses.expiration_date',
-      active: db.raw(ACTIVE),
+      active: db.raw(ACTIVE_SQL),
       ...standingSelect(db, today),
     })
-  if (filter.activeOnly) rows.whereRaw(ACTIVE)
-  const counts = activeCounts(db, db('license_officers').modify(among(user, officer, filter)), ACTIVE, filter)
+  if (filter.activeOnly) rows.whereRaw(ACTIVE_SQL)
+  const counts = activeCounts(db, db('license_officers').modify(among(user, officer, filter)), ACTIVE_SQL, filter)
   const [found, counted]: [LicenseRow[], Awaited<typeof counts>] = await Promise.all([rows, counts])
   const titles = await titlesOf(
     db,

@@ -10,7 +10,7 @@ import { isPostgres, type Query, type Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { asFound, type Searched } from '../kit/search/found.ts'
-import { License, RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
+import { IN_QUEUE, License, RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
 import { ofStandings } from '../licenses/standing/order.queries.ts'
 import { IS_WAITING } from '../requests/waiting-licenses.queries.ts'
 import { assignedTo } from '../users/user.queries.ts'
@@ -24,9 +24,6 @@ const DATE_SQL: Record<DateField, string> = {
   FollowUpDate: '(select follow_up_date from user_tasks where user_tasks.renewal_id = licenses.renewal_id and user_tasks.done_on is null)',
   ExpirationDate: 'licenses.expiration_date',
 }
-
-/** Must be written exactly as in the partial indexes of the queue: bound values would prevent their use. */
-export const IN_QUEUE = 'licenses.active and licenses.property_active and licenses.master_license_id is null'
 
 const typesOfTerm = (db: Knex, kind: 'OneTime' | 'Perpetual'): Query =>
   db('license_types')

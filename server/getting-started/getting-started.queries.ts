@@ -11,7 +11,7 @@ import { Division } from '../divisions/division.model.ts'
 import type { Config } from '../kit/config.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { provider } from '../kit/provider.ts'
-import { License, RENEWAL_DUE } from '../licenses/license.model.ts'
+import { IN_QUEUE, License, RENEWAL_DUE } from '../licenses/license.model.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { Property } from '../properties/property.model.ts'
 import { PROVIDER, policyOf } from '../reminders/policies/policy.queries.ts'
@@ -40,13 +40,10 @@ const first =
   (find: (known: Known) => PromiseLike<unknown>) =>
   async (known: Known): Promise<State> => ({ isDone: (await find(known)) !== undefined, done: null, of: null })
 
-/** Active primary licenses: the condition of the queue's indexes, which the queries below use. */
-const inUse = 'licenses.active and licenses.property_active and licenses.master_license_id is null'
-
 const licensesOf = ({ db, user }: Known) =>
   License.query(db)
     .modify(License.visibleTo(user))
-    .whereRaw(inUse)
+    .whereRaw(IN_QUEUE)
     .where('renewal_designation', isStaff(user) ? 'Provider' : 'BillingClient')
 
 /** How many licenses have a value, of the first 10,000. */
@@ -65,13 +62,13 @@ const assigned = (known: Known) => having(known.db, licensesOf(known), 'assigned
 
 /** The licenses that expire, and how many of them have a due date. */
 const dated = ({ db, user }: Known) =>
-  having(db, License.query(db).modify(License.visibleTo(user)).whereRaw(inUse).whereNotNull('expiration_date'), RENEWAL_DUE)
+  having(db, License.query(db).modify(License.visibleTo(user)).whereRaw(IN_QUEUE).whereNotNull('expiration_date'), RENEWAL_DUE)
 
 /** The reminder policies that apply to existing licenses: the provider's, and those of clients that handle licenses. */
 const policies = async ({ db, user }: Known, ownLicenses: number) => {
   const isOn = (await policyOf(db, user.clientId ?? PROVIDER)).isOn
   if (!isStaff(user)) return [{ clientId: user.clientId, name: user.firstName, isOn }]
-  const handled = db('licenses').whereRaw(`licenses.client_id = clients.id and ${inUse}`).where('renewal_designation', 'BillingClient')
+  const handled = db('licenses').whereRaw(`licenses.client_id = clients.id and ${IN_QUEUE}`).where('renewal_designation', 'BillingClient')
   const clients = await db('clients')
     .leftJoin('reminder_policies', 'reminder_policies.owner_id', 'clients.id')
     .whereRaw(CLIENT_MAY_RENEW)

@@ -42,6 +42,12 @@ export const holderOf = ({ id, clientId, propertyId, licenseTypeId }: License): 
 /** SQL over the table `licenses`. Licenses of an inactive property count as inactive; their own flag is unchanged. */
 export const ACTIVE_SQL = '(licenses.active and licenses.property_active)'
 
+/**
+ * SQL over the table `licenses`: active, not secondary. Must be written exactly as in the partial indexes of the queue: bound values would
+ * prevent their use.
+ */
+export const IN_QUEUE = 'licenses.active and licenses.property_active and licenses.master_license_id is null'
+
 /** SQL over the table `licenses`: the due date of the renewal in process, otherwise of the license. */
 export const RENEWAL_DUE = 'coalesce(licenses.renewal_due_date, licenses.due_date)'
 

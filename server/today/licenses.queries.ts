@@ -3,8 +3,7 @@ import { RENEWAL_LEVELS, RENEWAL_ROLES } from '../../rules/people/permissions.ts
 import { FILED } from '../../rules/renewals/stages.ts'
 import { RECEIVED } from '../../rules/watch/standing.ts'
 import { THIS_WEEK } from '../../rules/watch/today.ts'
-import { IN_QUEUE } from '../dashboard/queue-filter.queries.ts'
-import { RENEWAL_DUE } from '../licenses/license.model.ts'
+import { IN_QUEUE, RENEWAL_DUE } from '../licenses/license.model.ts'
 import type { Part, Whose } from './part.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { mustSee } from '../../kit/ids.ts'
 import { followAssignees, lockedTasksOf } from '../../user-tasks/user-task.actions.ts'
-import { License } from '../license.model.ts'
+import { IN_QUEUE, License } from '../license.model.ts'
 import { approvalAskedFor, nameOf } from './assign.ts'
 import { type Assignment, namedFor } from './side.ts'
 
@@ -39,7 +39,7 @@ const namedForAll = async (ctx: CallContext, ids: readonly number[], given: Assi
 const assignable = (db: Knex, ids: readonly number[], toTheTeam: boolean): PromiseLike<Assignable[]> => {
   const licenses = db('licenses')
     .modify(among(db, 'licenses.id', ids))
-    .whereRaw('licenses.active and licenses.property_active and licenses.master_license_id is null')
+    .whereRaw(IN_QUEUE)
     .where('licenses.renewal_designation_approval_status', 'None')
   if (toTheTeam) licenses.whereNot('licenses.renewal_designation', 'Provider')
   return licenses.orderBy('licenses.id').forUpdate().select({
@@ -61,7 +61,7 @@ const whyLeftOut = async (db: Knex, ids: readonly number[]): Promise<[number, st
     .select({
       id: 'licenses.id',
       status: 'licenses.renewal_designation_approval_status',
-      isAssignable: db.raw('licenses.active and licenses.property_active and licenses.master_license_id is null'),
+      isAssignable: db.raw(IN_QUEUE),
     })
   const why = ({ status, isAssignable }: (typeof rows)[number]) =>
     !isAssignable ? messages.notAssignable : status === 'None' ? messages.alreadyLikeThis : messages.approvalPending

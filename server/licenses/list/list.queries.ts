@@ -137,7 +137,7 @@ const listed = (db: Knex, user: SignedIn, today: Day) => ({
     expirationDate: 'licenses.expiration_date',
     trackDate: 'licenses.track_date',
     dueDate: 'licenses.due_date',
-    active: '(licenses.active and licenses.property_active)',
+    active: ACTIVE_SQL,
     alert: 'licenses.alert',
     alertExists: 'licenses.alert is not null',
     isUrgentAlert: 'licenses.is_urgent_alert',

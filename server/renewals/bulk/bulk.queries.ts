@@ -17,7 +17,7 @@ import { refuse } from '../../kit/http/problems.ts'
 import { mustSee } from '../../kit/ids.ts'
 import { asFound, countFound, type Searched, searched } from '../../kit/search/found.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
-import { License } from '../../licenses/license.model.ts'
+import { IN_QUEUE, License } from '../../licenses/license.model.ts'
 import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../../licenses/order.queries.ts'
 import { standingSelect, withStanding } from '../../licenses/standing/standing.queries.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
@@ -101,7 +101,7 @@ const filtered =
     query
       .modify(License.visibleTo(user))
       .where('licenses.renewal_designation', user.clientId === null ? 'Provider' : 'BillingClient')
-      .whereRaw('licenses.active and licenses.property_active and licenses.master_license_id is null')
+      .whereRaw(IN_QUEUE)
       .whereNull('licenses.renewal_stage')
       .whereNotIn(
         'licenses.license_type_id',
