@@ -4,6 +4,7 @@ import { FILED } from '../../rules/renewals/stages.ts'
 import { RECEIVED } from '../../rules/watch/standing.ts'
 import { THIS_WEEK } from '../../rules/watch/today.ts'
 import { IN_QUEUE, RENEWAL_DUE } from '../licenses/license.model.ts'
+import { canBePastDue } from '../licenses/standing/standing.queries.ts'
 import type { Part, Whose } from './part.ts'
 
 /**
@@ -31,10 +32,6 @@ const EXPIRES = `(case when licenses.renewal_stage >= ${RECEIVED} and licenses.r
 const IS_ONE_TIME = `coalesce(licenses.license_type_id, 0) in (select license_types.id from license_types
   join license_terms on license_terms.id = license_types.license_term_id where license_terms.kind = 'OneTime')`
 const IS_OPEN = `(licenses.renewal_stage is null or licenses.renewal_stage < ${FILED})`
-
-/** SQL: whether a license of the queue can be past due: it has an unfiled renewal, or none and the queue does not show it as complete. */
-const canBePastDue = (today: Day) => `(licenses.renewal_stage < ${FILED} or licenses.renewal_stage is null
-  and not (licenses.has_completed_renewal and (licenses.track_date is null or licenses.track_date > '${today}')))`
 
 /** SQL: whether a license that is not late belongs to this week. */
 const forThisWeek = (today: Day, until: Day): string => {

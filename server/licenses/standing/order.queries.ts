@@ -4,7 +4,7 @@ import { BY_URGENCY, SOON, type StandingLevel } from '../../../rules/watch/stand
 import { byGroups, type Order } from '../../kit/database/pages/order.ts'
 import { countMatches, totalOf } from '../../kit/database/pages/page.ts'
 import type { Query, Scope } from '../../kit/database/query.ts'
-import { RENEWAL_DUE } from '../license.model.ts'
+import { ACTIVE_SQL, RENEWAL_DUE } from '../license.model.ts'
 import { FLAGS_SQL, HAS_NEW_EXPIRATION, IS_FILED, standingLevel, urgencySql } from './standing.queries.ts'
 
 /** A range of rows of a level that one index holds in the order of `day`; if `day` is null, in the order of ids. */
@@ -62,7 +62,7 @@ const rangesOf = (level: StandingLevel, today: Day): Range[] => {
         },
       ]
     case 'inactive':
-      return [{ day: null, in: 'not (licenses.active and licenses.property_active)' }]
+      return [{ day: null, in: `not ${ACTIVE_SQL}` }]
     default:
       return [{ day: null, empty: EXPIRATION, in: `${EXPIRATION} is null and licenses.renewal_stage is null` }]
   }

@@ -58,7 +58,7 @@ const datesOf = ({ term }: Others) =>
 const IS_RENEWED = `licenses.master_license_id is null and coalesce(term, '') <> 'OneTime'`
 
 /** SQL: whether `stageOf` the license is neither filed nor complete. */
-const canBePastDue = (today: Day): string =>
+export const canBePastDue = (today: Day): string =>
   `(licenses.renewal_stage < ${FILED} or licenses.renewal_stage is null and not (licenses.has_completed_renewal and (licenses.track_date is null or licenses.track_date > '${today}')))`
 
 interface Branch {
