@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { messages, sentences } from '../../rules/messages.ts'
 import type { Config } from '../kit/config.ts'
 import { MOST } from '../kit/database/steps.ts'
-import type { Failed, JobHandler } from '../kit/queue/job.ts'
+import { doneCount, type Failed, type JobHandler } from '../kit/queue/job.ts'
 import type { Job } from '../kit/queue/queue.ts'
 import { fieldIn } from '../kit/unknown.ts'
 import { mailEnd } from '../outside/mail/job-end.ts'
@@ -19,13 +19,11 @@ interface Payload {
 const isFullService = async (db: Knex, id: number): Promise<boolean> =>
   (await db('clients').where({ id }).forShare().first('service_level'))?.service_level === 'FullService'
 
-const doneBy = async (db: Knex, { id }: Job<unknown>): Promise<number> =>
-  Number((await db('job_items').where({ job_id: id, status: 'done' }).count({ count: '*' }).first())?.count ?? 0)
-
 const mailOf = async (db: Knex, job: Job<unknown>) => {
   const clientId = Number(fieldIn(job.payload, 'clientId'))
   const client = await db('clients').where('id', clientId).first('legal_name')
-  return { said: sentences.licensesHandedOver(await doneBy(db, job), job.total, client?.legal_name ?? ''), cause: CALL, path: '/clients' }
+  const said = sentences.licensesHandedOver(await doneCount(db, job.id), job.total, client?.legal_name ?? '')
+  return { said, cause: CALL, path: '/clients' }
 }
 
 /** Hands the licenses of a client over to the provider, and mails the result. If the client leaves Full Service, the rest stays. */

@@ -64,13 +64,16 @@ const settle = async (db: Knex, job: Job, items: Item[], refused: Refused = new 
   await db('jobs').where('id', job.id).increment('done', items.length)
 }
 
+/** How many licenses of a job are done. */
+export const doneCount = async (db: Knex, jobId: number): Promise<number> =>
+  Number((await db('job_items').where({ job_id: jobId, status: 'done' }).count({ count: '*' }).first())?.count ?? 0)
+
 /** The `says` of the job's result, such as '24 of 25 rows', or else '24 of 25 licenses'. Null for a job with neither. */
 const doneWords = async (db: Knex, { id, total }: Job, result: unknown): Promise<string | null> => {
   const says = fieldIn(result, 'says')
   if (typeof says === 'string') return says
   if (total === 0) return null
-  const done = await db('job_items').where({ job_id: id, status: 'done' }).count({ count: '*' }).first()
-  return `${formatCount(Number(done?.count))} of ${countWords(total, 'license')}`
+  return `${formatCount(await doneCount(db, id))} of ${countWords(total, 'license')}`
 }
 
 /** Tells the user who started the job, and the webhooks of their side. */

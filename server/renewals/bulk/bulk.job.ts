@@ -3,7 +3,7 @@ import { messages, sentences } from '../../../rules/messages.ts'
 import { changedSincePlan } from '../../batches/changed.queries.ts'
 import { endBatch, storeLeftOut } from '../../kit/batch.ts'
 import type { Config } from '../../kit/config.ts'
-import type { Failed, JobHandler } from '../../kit/queue/job.ts'
+import { doneCount, type Failed, type JobHandler } from '../../kit/queue/job.ts'
 import type { Job } from '../../kit/queue/queue.ts'
 import { fieldIn } from '../../kit/unknown.ts'
 import { jobUser, mailEnd } from '../../outside/mail/job-end.ts'
@@ -22,9 +22,6 @@ interface Payload extends Beginning {
   batchId?: number | null
 }
 
-const startedBy = async (db: Knex, { id }: Job<unknown>): Promise<number> =>
-  Number((await db('job_items').where({ job_id: id, status: 'done' }).count({ count: '*' }).first())?.count ?? 0)
-
 const refusedBy = async (db: Knex, { id }: Job<unknown>): Promise<Map<number, string>> => {
   const rows: { licenseId: number; reason: string }[] = await db('job_items')
     .where({ job_id: id, status: 'refused' })
@@ -34,7 +31,7 @@ const refusedBy = async (db: Knex, { id }: Job<unknown>): Promise<Map<number, st
 
 /** Ends the batch of the job; returns how many renewals were started. */
 const endBatchOf = async (db: Knex, job: Job<unknown>): Promise<number> => {
-  const startedCount = await startedBy(db, job)
+  const startedCount = await doneCount(db, job.id)
   const batchId = fieldIn(job.payload, 'batchId')
   const requestId = String(fieldIn(job.payload, 'requestId'))
   const user = job.userId === null ? null : { id: job.userId, clientId: job.clientId }
