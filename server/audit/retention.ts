@@ -1,13 +1,7 @@
+import { addMonths } from '../../rules/day.ts'
 import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
 import { type Sealed, sealsOf } from './rows.ts'
-
-/** '2024-11' for 24 months before 2026-11-20. */
-const monthBefore = (months: number): string => {
-  const [year = 0, month = 0] = clock.today().split('-').map(Number)
-  const count = year * 12 + (month - 1) - months
-  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
-}
 
 /**
  * Deletes audit rows of months that ended more than `months` months ago, one seal at a time, and keeps the seals. 0 keeps everything. The
@@ -15,7 +9,7 @@ const monthBefore = (months: number): string => {
  */
 export const dropOldRows = async (database: Database, months: number, stopping?: AbortSignal): Promise<void> => {
   if (months === 0) return
-  const before = monthBefore(months)
+  const before = addMonths(clock.today(), -months).slice(0, 7)
   while (!stopping?.aborted) {
     const seal: (Sealed & { id: number }) | undefined = await database
       .read('audit_seals')
