@@ -1,6 +1,7 @@
 import { RENEWAL_LEVELS, type Role } from '../../rules/people/permissions.ts'
 import { storedRoles } from '../../rules/people/second-factors.ts'
 import { modelOf } from '../kit/database/model.ts'
+import { quoted } from '../kit/database/query.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
 import { provider } from '../kit/provider.ts'
 import { clients } from '../tables/clients.ts'
@@ -17,7 +18,7 @@ export const storedFactorRoles = (roles: readonly Role[] | undefined) => (roles 
 export const CLIENT_NAME = 'coalesce(clients.display_name, clients.legal_name)'
 
 /** Whether the users of a client can renew, as SQL over the table `clients`. */
-export const CLIENT_MAY_RENEW = `clients.service_level in (${RENEWAL_LEVELS.map((level) => `'${level}'`).join(', ')})`
+export const CLIENT_MAY_RENEW = `clients.service_level in (${quoted(RENEWAL_LEVELS)})`
 
 /** The sort key of the display name, as SQL over the table `clients`. */
 export const CLIENT_SORT = 'coalesce(clients.display_name_sort, clients.legal_name_sort)'

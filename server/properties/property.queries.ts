@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import objection from 'objection'
 import { sentences } from '../../rules/messages.ts'
 import { type PropertySide, RENEWAL_LEVELS } from '../../rules/people/permissions.ts'
-import type { Scope } from '../kit/database/query.ts'
+import { quoted, type Scope } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { Property } from './property.model.ts'
 
@@ -18,7 +18,7 @@ export const ALL_DESIGNATED_TO_CLIENT = `(coalesce(${LAST_DESIGNATION}, 'Billing
 
 const BILLING_LEVEL = '(select clients.service_level from clients where clients.id = properties.billing_client_id)'
 
-const MAY_KEEP = `exists (select 1 from clients where clients.id = properties.billing_client_id and clients.service_level in (${RENEWAL_LEVELS.map((level) => `'${level}'`).join(', ')}))`
+const MAY_KEEP = `exists (select 1 from clients where clients.id = properties.billing_client_id and clients.service_level in (${quoted(RENEWAL_LEVELS)}))`
 
 /**
  * Whether the billing client keeps a property, as SQL over `properties`: its service level has the renewal permission, and all

@@ -3,6 +3,7 @@ import { RENEWAL_LEVELS, RENEWAL_ROLES } from '../../rules/people/permissions.ts
 import { FILED } from '../../rules/renewals/stages.ts'
 import { RECEIVED } from '../../rules/watch/standing.ts'
 import { THIS_WEEK } from '../../rules/watch/today.ts'
+import { quoted } from '../kit/database/query.ts'
 import { IN_QUEUE, RENEWAL_DUE } from '../licenses/license.model.ts'
 import { canBePastDue } from '../licenses/standing/standing.queries.ts'
 import type { Part, Whose } from './part.ts'
@@ -58,8 +59,6 @@ const notSnoozed = (
   today: Day,
 ) => ` and licenses.id not in (select licenses.id from snoozes join licenses on licenses.id = snoozes.license_id
   where snoozes.user_id = :me and snoozes.until > '${today}' and snoozes.version = licenses.version and snoozes.until <= coalesce(${LIMIT}, snoozes.until))`
-
-const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
 
 /** SQL for the users of a side to whom licenses may not be assigned. Users of the other side never have any. */
 export const excludedOf = ({ isStaff }: Pick<Whose, 'isStaff'>): string =>

@@ -7,15 +7,13 @@ import { sentences } from '../../rules/messages.ts'
 import { RENEWAL_LEVELS, RENEWAL_ROLES, type Role } from '../../rules/people/permissions.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
-import { asOptions, type Query, type Scope } from '../kit/database/query.ts'
+import { asOptions, type Query, quoted, type Scope } from '../kit/database/query.ts'
 import { usableBy } from '../kit/database/tenancy.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { User } from './user.model.ts'
 
 /** The user of a path, if the caller can see them. */
 export const visibleUser = async ({ db, user, params }: LoadContext) => User.query(db).modify(User.visibleTo(user)).findById(params.id)
-
-const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
 
 /** SQL over `users`: active staff, and active client users with renewal permission. */
 export const MAY_BE_ASSIGNED = `users.active and (users.client_id is null or (users.role_name in (${quoted(RENEWAL_ROLES)}) and (select employer.service_level from clients as employer where employer.id = users.client_id) in (${quoted(RENEWAL_LEVELS)})))`

@@ -8,6 +8,9 @@ export type Query = Knex.QueryBuilder<any, any>
 // biome-ignore lint/suspicious/noExplicitAny: the two libraries type the same methods differently.
 export type Scope = (query: any) => void
 
+/** A list of texts as SQL. Only for constants of the program, never for input: nothing is escaped. */
+export const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ')
+
 /** Whether a statement goes to PostgreSQL; otherwise to SQLite. */
 export const isPostgres = (db: Knex): boolean => db.client.config.client === 'pg'
 

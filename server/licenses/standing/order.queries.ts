@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../../rules/day.ts'
 import { BY_URGENCY, SOON, type StandingLevel } from '../../../rules/watch/standing.ts'
 import { byGroups, type Order } from '../../kit/database/pages/order.ts'
 import { countMatches, totalOf } from '../../kit/database/pages/page.ts'
-import type { Query, Scope } from '../../kit/database/query.ts'
+import { type Query, quoted, type Scope } from '../../kit/database/query.ts'
 import { ACTIVE_SQL, RENEWAL_DUE } from '../license.model.ts'
 import { FLAGS_SQL, HAS_NEW_EXPIRATION, IS_FILED, standingLevel, urgencySql } from './standing.queries.ts'
 
@@ -71,7 +71,7 @@ const rangesOf = (level: StandingLevel, today: Day): Range[] => {
 /** SQL: whether a license has one of these standings. Includes the date ranges, so that an index finds the rows. */
 export const isOfStandings = (levels: readonly StandingLevel[], today: Day): string => {
   const ranges = [...new Set(levels.flatMap((level) => rangesOf(level, today)).map((range) => `(${range.in})`))]
-  return `((${ranges.join(' or ')}) and ${standingLevel(today)} in (${levels.map((level) => `'${level}'`).join(', ')}))`
+  return `((${ranges.join(' or ')}) and ${standingLevel(today)} in (${quoted(levels)}))`
 }
 
 /** Licenses of any of these standings; all if none is given. */

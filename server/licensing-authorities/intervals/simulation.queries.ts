@@ -6,7 +6,7 @@ import { calculatedDates, ENTERED_SOURCES, type RuleOfType } from '../../../rule
 import { present } from '../../../rules/present.ts'
 import { among, valueTable } from '../../kit/database/many.ts'
 import { paged } from '../../kit/database/pages/page.ts'
-import { type Query, searchIn } from '../../kit/database/query.ts'
+import { type Query, quoted, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { License } from '../../licenses/license.model.ts'
 
@@ -27,7 +27,7 @@ const numbered = (news: NewRule[]) => {
   return { ruled: JSON.stringify(ruled), distinctRules }
 }
 
-const ENTERED = ENTERED_SOURCES.map((source) => `'${source}'`).join(', ')
+const ENTERED = quoted(ENTERED_SOURCES)
 
 // Users can leave a secondary license without a track date, so the source does not tell why its date is empty.
 const TRACK_STAYS = `(licenses.track_date_source in (${ENTERED}) or (licenses.track_date is null and licenses.master_license_id is not null))`
