@@ -5,6 +5,7 @@ import { type Manifest, TooNew, Unusable } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
+import { messageOf } from '../kit/unknown.ts'
 import { WrongConfig } from '../kit/variables.ts'
 
 const FAILED = 1
@@ -45,7 +46,7 @@ const run = async (verb: 'backup' | 'restore', words: string[], work: (folder: s
     return 0
   } catch (error) {
     if (error instanceof WrongConfig) throw error
-    console.error(error instanceof Error ? error.message : String(error))
+    console.error(messageOf(error))
     if (!(error instanceof Unusable)) console.error(`The ${verb} failed; nothing was left behind.`)
     return error instanceof TooNew ? NEWER : FAILED
   }

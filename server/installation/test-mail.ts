@@ -3,6 +3,7 @@ import { sentences } from '../../rules/messages.ts'
 import { clock } from '../kit/clock.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { Refusal } from '../kit/http/problems.ts'
+import { messageOf } from '../kit/unknown.ts'
 import { transportOf } from '../outside/mail/transport.ts'
 
 const WITHIN = 20_000
@@ -25,7 +26,7 @@ export const sendTestMail = async ({ config, user }: Pick<CallContext, 'config' 
     await send(message, AbortSignal.timeout(WITHIN))
   } catch (error) {
     if (isFile) throw error
-    throw new Refusal(400, sentences.testMailRefused(error instanceof Error ? error.message : String(error)))
+    throw new Refusal(400, sentences.testMailRefused(messageOf(error)))
   }
   return { sentTo: user.email, isFile }
 }

@@ -3,6 +3,7 @@ import { Refused, sendCall } from '../../../client/index.ts'
 import { readsOnly } from '../../../contract/call.ts'
 import type { Schema, Values } from '../../../contract/fields/schema.ts'
 import type { NamedCall } from '../../../contract/index.ts'
+import { messageOf } from '../../kit/errors.ts'
 import type { Session } from '../../kit/run.ts'
 import { inputOf, requestOf, wrongIn } from './input.ts'
 import { isPlanned, type Mode } from './mode.ts'
@@ -31,7 +32,7 @@ const fieldWords = (errors: Record<string, string | string[]>) =>
   Object.entries(errors).map(([field, said]) => `${field}: ${[said].flat().join(' ')}`)
 
 const asRefused = (error: unknown): Answer => {
-  if (!(error instanceof Refused)) return refused(error instanceof Error ? error.message : String(error))
+  if (!(error instanceof Refused)) return refused(messageOf(error))
   return refused([error.message, ...fieldWords(error.errors)].join('\n'))
 }
 

@@ -8,7 +8,7 @@ import type { Log } from '../../kit/log.ts'
 import { notify } from '../../kit/notify.ts'
 import { LEASE, whileLeased } from '../../kit/queue/lease.ts'
 import type { Recurring } from '../../kit/queue/queue.ts'
-import { fieldIn } from '../../kit/unknown.ts'
+import { fieldIn, messageOf } from '../../kit/unknown.ts'
 import { messagesOf, returnAddressOf, type Waiting } from './message.ts'
 import { transportOf } from './transport.ts'
 
@@ -60,7 +60,7 @@ export interface Outcome {
 /** Called with the outcomes of mails, in the transaction that records them. */
 export type Follow = (db: Knex, outcomes: Outcome[]) => Promise<void>
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1024)
+const wordsOf = (error: unknown) => messageOf(error).slice(0, 1024)
 
 const outcomeOf = ({ id, to_address, cause }: Waiting, status: Outcome['status'], error: string | null): Outcome => ({
   id,
