@@ -4,7 +4,7 @@ import { allCalls } from './index.ts'
 
 let named: Map<string, Call> | undefined
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A call name in words: the title of a bulk action, or else the call's `attempt`, or else the name itself. */
 export const callWords = (name: string): string => {

@@ -1,5 +1,5 @@
 import type { Values } from '../contract/fields/schema.ts'
-import { isZipRequired } from '../rules/address.ts'
+import { asMailing, isZipRequired } from '../rules/address.ts'
 import { addressLabel, COUNTRY_CHOICES, statesIn } from '../rules/places.ts'
 import type { FormField } from './form.ts'
 
@@ -22,8 +22,6 @@ export const addressFields = {
 }
 
 const ALWAYS_NEEDED = ['address1', 'city', 'state', 'country']
-
-export const asMailing = (name: string) => `mailing${name[0]?.toUpperCase()}${name.slice(1)}`
 
 /** Makes the rules of an address field depend on the country of the mailing address. */
 const ofMailing = ({ requiredIf, suggestionsIn, labelIn }: FormField<unknown>): FormField<unknown> => {

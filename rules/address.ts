@@ -31,7 +31,8 @@ export function whatAddressNeeds(address: Address): Wrong {
   return Object.fromEntries(empty.map((field) => [field, 'required']))
 }
 
-const asMailing = (field: string) => `mailing${field[0]?.toUpperCase()}${field.slice(1)}`
+/** 'city' → 'mailingCity'. */
+export const asMailing = (field: string): string => `mailing${field[0]?.toUpperCase()}${field.slice(1)}`
 
 /** The same for a mailing address that differs from the address. */
 export function whatMailingAddressNeeds(given: MailingAddress): Wrong {

@@ -84,6 +84,11 @@ export function withDayOfMonth(day: Day, n: number): Day {
 
 export const lastDayOfMonth = (day: Day): Day => withDayOfMonth(day, 31)
 
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** The month of its name or abbreviation, from 1; 0 if there is none. */
+export const monthOfWord = (word: string): number => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1
+
 /** 0 is Sunday, 6 is Saturday. */
 export const weekday = (day: Day): number => new Date(utc(day)).getUTCDay()
 

@@ -6,6 +6,9 @@ export const isCents = (dollars: unknown): boolean => typeof dollars !== 'number
 
 export const toDollars = (cents: number): number => cents / 100
 
+/** PostgreSQL returns large numbers as text. */
+export const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : toDollars(Number(cents)))
+
 let currency: Intl.NumberFormat | undefined
 let short: Intl.NumberFormat | undefined
 

@@ -4,6 +4,7 @@ import { CorporateEntity } from '../../contract/corporate-entities/calls.ts'
 import type { calls } from '../../contract/index.ts'
 import { formatMoment } from '../../rules/moment.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
+import { OutsideLink } from '../ui/OutsideLink.tsx'
 import { Halves, Section } from '../ui/Page.tsx'
 
 export type Entity = Output<typeof calls.corporateEntities.get>
@@ -13,18 +14,12 @@ const LINKS = ['formationDocumentsLinkUrl', 'publicFilingsLinkUrl', 'operatingAg
 const CONTACT = ['contactName', 'contactEmail', 'phone', 'entityContactInstructions']
 const RECORD = ['active', 'deactivatedDate', 'createdOn', 'modifiedOn']
 
-const Outside = ({ href }: { href: string }) => (
-  <Link href={href} target="_blank" rel="noopener noreferrer">
-    {href}
-  </Link>
-)
-
 /** The links of the entity. Each opens in a new tab. */
 const linksOf = (entity: Entity) =>
   Object.fromEntries(
     LINKS.flatMap((name) => {
       const href = entity[name]
-      return href ? [[name, <Outside key={name} href={href} />]] : []
+      return href ? [[name, <OutsideLink key={name} href={href} />]] : []
     }),
   )
 

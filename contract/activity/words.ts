@@ -17,7 +17,7 @@ import { Property } from '../properties/schemas.ts'
 import { RenewalInProcess } from '../renewals/schemas.ts'
 import { RenewalTask } from '../user-tasks/schemas.ts'
 import { User } from '../users/calls.ts'
-import { callWords } from '../words.ts'
+import { callWords, capital } from '../words.ts'
 import type { ActivityEntry } from './calls.ts'
 
 /** The schemas that label the fields of a record. */
@@ -73,8 +73,6 @@ const OTHERWISE: Record<string, string> = {
 const shownAs = (field: string): string[] => [field.replace(/Id$/, 'Name'), field.replace(/(Id|Cents)$/, ''), field]
 
 const NO_LABEL = 'Id'
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** 'requestedUserId' → 'Requested User', for fields without a label. A name with spaces is that of a custom field and stays unchanged. */
 const words = (field: string): string =>

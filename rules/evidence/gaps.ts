@@ -1,5 +1,5 @@
 import { messages } from '../messages.ts'
-import type { StandingLevel } from '../watch/standing.ts'
+import { LATE, type StandingLevel } from '../watch/standing.ts'
 
 interface Held {
   licenseNumber: string
@@ -14,8 +14,6 @@ interface Held {
   /** Whether the stored document can be read; null without one. */
   documentIsThere: boolean | null
 }
-
-const LATE: StandingLevel[] = ['expired', 'pastDue', 'atRisk']
 
 /** What an auditor would miss or object to, one sentence each. */
 export const gapsOf = (license: Held): string[] => {

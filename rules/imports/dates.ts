@@ -1,12 +1,10 @@
-import type { Day } from '../day.ts'
+import { type Day, monthOfWord } from '../day.ts'
 
 /** A date format of a file. `read` returns 'YYYY-MM-DD', or null for text in another format. It does not check that the day exists. */
 export interface DateFormat {
   /** A format without day or month reads the first day of its year, or with `isEnd` the last. */
   read(text: string, isEnd?: boolean): Day | null
 }
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const TOKENS: Record<string, string> = {
   YYYY: '(?<year>\\d{4})',
@@ -28,8 +26,8 @@ const TOKENS: Record<string, string> = {
 const century = (year: string): string => (Number(year) >= 69 ? `19${year}` : `20${year}`)
 
 const monthOf = (word: string): string | null => {
-  const at = MONTHS.indexOf(word.slice(0, 3).toLowerCase())
-  return at < 0 ? null : String(at + 1)
+  const month = monthOfWord(word)
+  return month === 0 ? null : String(month)
 }
 
 /** Matches patterns without separators, as for 20270315. Only these require two digits: spreadsheets write 3/15/2027 for MM/DD/YYYY. */

@@ -1,6 +1,5 @@
-import { type Day, isDay } from '../day.ts'
+import { type Day, isDay, monthOfWord } from '../day.ts'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?'
@@ -36,7 +35,7 @@ const two = (part: number) => String(part).padStart(2, '0')
 
 const monthAndDay = (groups: Record<string, string | undefined>, order: Order): [number, number] => {
   const { word, month, day, first, second } = groups
-  if (word) return [MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1, Number(day)]
+  if (word) return [monthOfWord(word), Number(day)]
   if (month) return [Number(month), Number(day)]
   const [one, other] = [Number(first), Number(second)]
   const isDayFirst = one > 12 || (order === 'dayFirst' && other <= 12)

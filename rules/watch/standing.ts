@@ -7,6 +7,9 @@ import { daysWords } from '../totals.ts'
 export const STANDINGS = ['inactive', 'expired', 'pastDue', 'atRisk', 'dueSoon', 'inRenewal', 'valid', 'perpetual', 'noDates'] as const
 export type StandingLevel = (typeof STANDINGS)[number]
 
+/** The levels of a license that is late. */
+export const LATE: readonly StandingLevel[] = ['expired', 'pastDue', 'atRisk']
+
 /** The order of lists by standing: most urgent first, and what is inactive last. */
 export const BY_URGENCY: readonly StandingLevel[] = [...STANDINGS.filter((level) => level !== 'inactive'), 'inactive']
 

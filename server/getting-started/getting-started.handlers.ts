@@ -1,11 +1,9 @@
 import type { Calls } from '../../contract/index.ts'
 import { clock } from '../kit/clock.ts'
 import { change } from '../kit/database/change.ts'
-import { type Handlers, type LoadContext, on } from '../kit/http/handler.ts'
-import { User } from '../users/user.model.ts'
+import { type Handlers, on } from '../kit/http/handler.ts'
+import { ownAccount } from '../users/user.queries.ts'
 import { gettingStartedOf } from './getting-started.queries.ts'
-
-const ownAccount = ({ db, user }: Pick<LoadContext, 'db' | 'user'>) => User.query(db).findById(user.id).throwIfNotFound()
 
 export const gettingStartedHandlers: Handlers<Calls['gettingStarted']> = {
   get: async ({ db, user, config }) => {

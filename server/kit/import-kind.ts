@@ -12,6 +12,9 @@ export interface MappedRow {
   clears: readonly string[]
 }
 
+/** A choice as it is compared: its letters and digits, in lower case. */
+export const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
 /** The row's custom fields: text by field id, or null to clear the value. Blank cells that clear nothing are left out. */
 export const customTextsIn = ({ values, clears }: Pick<MappedRow, 'values' | 'clears'>): Record<string, string | null> | undefined => {
   const texts = Object.entries(values).flatMap(([name, text]) => {

@@ -18,6 +18,9 @@ export interface WebhookEvent {
   onceKey?: string
 }
 
+/** The id that receivers know an event by. */
+export const newEventUid = (): string => `evt_${randomUUID().replaceAll('-', '')}`
+
 interface Subscription {
   id: number
   clientId: number | null
@@ -68,7 +71,7 @@ export const recordEvents = async (db: Knex, all: readonly WebhookEvent[]): Prom
     const { type, clientId, licenseId, propertyId, data, onceKey = null } = event
     const sequence = licenseId === null ? null : (next.get(licenseId) ?? 1)
     if (licenseId !== null && sequence !== null) next.set(licenseId, sequence + 1)
-    const uid = `evt_${randomUUID().replaceAll('-', '')}`
+    const uid = newEventUid()
     return { uid, type, clientId, licenseId, propertyId, sequence, data: JSON.stringify(data), onceKey, happenedOn }
   })
   const made = await insertRows<{ id: number; uid: string }>(db, 'webhook_events', rows, {

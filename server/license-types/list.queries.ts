@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { LicenseTypeFilter } from '../../contract/license-types/calls.ts'
 import type { LicenseTypeRow } from '../../contract/license-types/schemas.ts'
-import { toDollars } from '../../rules/money.ts'
+import { dollarsOrNull } from '../../rules/money.ts'
 import { managedBy } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
 import { nextOf, pagedNullsLast } from '../kit/database/pages/page.ts'
@@ -77,14 +77,12 @@ export interface FoundType extends Omit<LicenseTypeRow, 'isClientSpecific' | 'or
   renewalFeeCents: number | null
 }
 
-const dollars = (cents: number | null) => (cents === null ? null : toDollars(Number(cents)))
-
 export const typeShown = ({ originalFeeCents, renewalFeeCents, ...type }: FoundType): LicenseTypeRow => ({
   ...type,
   isClientSpecific: type.clientId !== null,
   isUnverified: Boolean(type.isUnverified),
-  originalLicenseFee: dollars(originalFeeCents),
-  licenseRenewalFee: dollars(renewalFeeCents),
+  originalLicenseFee: dollarsOrNull(originalFeeCents),
+  licenseRenewalFee: dollarsOrNull(renewalFeeCents),
 })
 
 /** Selects the columns of a type and of its joined tables, with the field names of the API. */

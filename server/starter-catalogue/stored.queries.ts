@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { toDollars } from '../../rules/money.ts'
+import { dollarsOrNull } from '../../rules/money.ts'
 import type { Scope } from '../kit/database/query.ts'
 import { LicenseType } from '../license-types/license-type.model.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
@@ -16,13 +16,11 @@ export interface StoredAuthority {
   types: StoredType[]
 }
 
-const dollars = (cents: number | null) => (cents === null ? null : toDollars(Number(cents)))
-
 const typeEntryOf = (row: LicenseType & { term?: string; licenseCategory?: string | null }): Entry => ({
   ...row,
   licenseClassification: row.classification,
-  originalLicenseFee: dollars(row.originalFeeCents),
-  licenseRenewalFee: dollars(row.renewalFeeCents),
+  originalLicenseFee: dollarsOrNull(row.originalFeeCents),
+  licenseRenewalFee: dollarsOrNull(row.renewalFeeCents),
 })
 
 /** The provider-wide authorities in `scope` with their provider-wide types, ordered by state and name. */

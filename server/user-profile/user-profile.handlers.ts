@@ -9,13 +9,12 @@ import { relyingPartyOf } from '../authentication/passkeys/relying-party.actions
 import { makeCode, type Purpose, sendCode, spendCode } from '../authentication/security-code.actions.ts'
 import { keepFile } from '../documents/document.actions.ts'
 import { change } from '../kit/database/change.ts'
-import { type Handlers, inOwnTransactions, type LoadContext, on } from '../kit/http/handler.ts'
+import { type Handlers, inOwnTransactions, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
-import { User } from '../users/user.model.ts'
+import type { User } from '../users/user.model.ts'
+import { ownAccount } from '../users/user.queries.ts'
 import { changePassword } from './change-password.ts'
 import { signatureOf } from './user-profile.queries.ts'
-
-const ownAccount = ({ db, user }: Pick<LoadContext, 'db' | 'user'>) => User.query(db).findById(user.id).throwIfNotFound()
 
 /** Checks the bytes instead of trusting the declared type. */
 const isImage = (bytes: Buffer, contentType: string): boolean =>

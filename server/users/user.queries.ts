@@ -15,6 +15,9 @@ import { User } from './user.model.ts'
 /** The user of a path, if the caller can see them. */
 export const visibleUser = async ({ db, user, params }: LoadContext) => User.query(db).modify(User.visibleTo(user)).findById(params.id)
 
+/** The account of the caller. */
+export const ownAccount = ({ db, user }: Pick<LoadContext, 'db' | 'user'>) => User.query(db).findById(user.id).throwIfNotFound()
+
 /** SQL over `users`: active staff, and active client users with renewal permission. */
 export const MAY_BE_ASSIGNED = `users.active and (users.client_id is null or (users.role_name in (${quoted(RENEWAL_ROLES)}) and (select employer.service_level from clients as employer where employer.id = users.client_id) in (${quoted(RENEWAL_LEVELS)})))`
 

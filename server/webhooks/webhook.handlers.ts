@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Calls } from '../../contract/index.ts'
 import { WEBHOOK_LIMITS, WEBHOOK_TEST, whyNotWebhookUrl } from '../../rules/programs/webhooks.ts'
@@ -7,6 +6,7 @@ import type { Config } from '../kit/config.ts'
 import { change, create, erase } from '../kit/database/change.ts'
 import { after, type Handlers, on, type SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
+import { newEventUid } from '../kit/webhook-events.ts'
 import { whyUnreachable } from './reach.ts'
 import { newWebhookSecret } from './secret.ts'
 import { sendAgain } from './send-again.actions.ts'
@@ -31,7 +31,7 @@ const mustHaveRoom = async (db: Knex, user: SignedIn) => {
 /** Creates a test event that is delivered to this webhook only. */
 const testEvent = async (db: Knex, webhook: Webhook): Promise<number> => {
   const happened_on = clock.now()
-  const uid = `evt_${randomUUID().replaceAll('-', '')}`
+  const uid = newEventUid()
   const [event] = await db('webhook_events')
     .insert({ uid, type: WEBHOOK_TEST, client_id: webhook.clientId, data: '{}', happened_on })
     .returning('id')

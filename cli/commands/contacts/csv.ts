@@ -57,7 +57,7 @@ function readRow({ row, cells }: CsvRow, header: Cell[]): ContactRow {
   const cell = (name: Cell): string => cells[header.indexOf(name)]?.trim() ?? ''
   const errors: Record<string, string[]> = {}
   const isKeyContact = FLAGS[cell('isKeyContact').toLowerCase()]
-  if (cells.length !== header.length) errors.row = [`This row has ${cells.length} cells, the header has ${header.length}.`]
+  if (cells.length !== header.length) errors.row = [sentences.cellCount(cells.length, header.length)]
   if (!cell('property')) errors.property = [messages.required]
   if (!cell('name')) errors.name = [messages.required]
   if (!isPhone(cell('phone'))) errors.phone = [messages.validPhone]

@@ -50,7 +50,7 @@ function readRow({ row, cells }: CsvRow, header: string[], rules: FieldRule[]): 
   if (cells.length !== header.length) {
     // Probably a comma without quotes: columns and cells can no longer be matched, even if the
     // last cell is blank.
-    return { refused: { row, licenseNumber, errors: { row: [`This row has ${cells.length} cells, the header has ${header.length}.`] } } }
+    return { refused: { row, licenseNumber, errors: { row: [sentences.cellCount(cells.length, header.length)] } } }
   }
   const tooLong = rules.filter(({ field }) => (values[field]?.length ?? 0) > limits.importCell)
   if (tooLong.length === 0) return { good: { row, ...values } }

@@ -4,9 +4,7 @@ import { plain, propertiesOf, type Schema, type Values } from '../../../contract
 import { typedValue } from '../../../contract/fields/typed.ts'
 import { IMPORT_FIELDS_BY_KIND } from '../../../contract/imports/fields.ts'
 import type { ImportKind } from '../../../rules/imports/kinds.ts'
-import { customTextsIn, type MappedRow } from '../../kit/import-kind.ts'
-
-const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+import { customTextsIn, folded, type MappedRow } from '../../kit/import-kind.ts'
 
 const FLAGS: Record<string, boolean> = { active: true, inactive: false, x: true, '1': true, '0': false }
 

@@ -5,7 +5,7 @@ import { DESIGNATIONS, UNASSIGNED_LABEL } from '../../../rules/licenses/designat
 import { messages, sentences } from '../../../rules/messages.ts'
 import { stateCode } from '../../../rules/places.ts'
 import { keysOf } from '../../../rules/records.ts'
-import { customTextsIn, type MappedRow, type RowResult, refusedRow } from '../../kit/import-kind.ts'
+import { customTextsIn, folded, type MappedRow, type RowResult, refusedRow } from '../../kit/import-kind.ts'
 import type { ImportContext } from './context.ts'
 import type { GivenImport, ImportedRow } from './rows.ts'
 
@@ -19,8 +19,6 @@ export interface RowGroup {
 }
 
 const CLASSIFICATIONS = ['Liquor', 'Operational'] as const
-
-const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const choiceIn = <T extends string>(choices: readonly T[], text: string): T | undefined =>
   choices.find((choice) => folded(choice) === folded(text))

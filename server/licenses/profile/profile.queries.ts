@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { License as Profile } from '../../../contract/licenses/calls.ts'
 import type { Day } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
-import { toDollars } from '../../../rules/money.ts'
+import { dollarsOrNull, toDollars } from '../../../rules/money.ts'
 import { mayEditLicense } from '../../../rules/people/permissions.ts'
 import { needsBillingId } from '../../../rules/properties.ts'
 import { earliestFilingDate, whyCannotBegin } from '../../../rules/renewals/begin.ts'
@@ -197,8 +197,8 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
     lastCompletedRenewal: last ? { ...last, licenseRenewalDocuments: listed(last.licenseRenewalDocuments) } : null,
     renewalDueDate: inProcessRenewal?.renewalDueDate ?? license.dueDate,
     isTrackingOnlyRenewal: inProcessRenewal?.isTrackingOnlyRenewal ?? license.isTrackingOnly,
-    licenseRenewalFee: known.renewalFeeCents === null ? null : toDollars(known.renewalFeeCents),
-    touchFee: license.touchFeeCents === null ? null : toDollars(license.touchFeeCents),
+    licenseRenewalFee: dollarsOrNull(known.renewalFeeCents),
+    touchFee: dollarsOrNull(license.touchFeeCents),
     isBillingIdRequired: needsBillingId(known),
     licenseRank: rankOf(license),
     renewalStatus: stageOf(license, today),

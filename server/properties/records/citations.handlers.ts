@@ -1,6 +1,6 @@
 import type { Calls } from '../../../contract/index.ts'
 import type { CitationFields, CitationFilter } from '../../../contract/properties/citations.ts'
-import { toCents, toDollars } from '../../../rules/money.ts'
+import { dollarsOrNull, toCents } from '../../../rules/money.ts'
 import { change, create, erase } from '../../kit/database/change.ts'
 import { type CallContext, type Handlers, on } from '../../kit/http/handler.ts'
 import { Citation } from '../part.model.ts'
@@ -50,7 +50,7 @@ export const citationHandlers: Handlers<Calls['citations']> = {
     )
     const items = page.items.map(({ penaltyCents, ...row }: { penaltyCents: number | null }) => ({
       ...row,
-      penaltyDollarAmount: penaltyCents === null ? null : toDollars(penaltyCents),
+      penaltyDollarAmount: dollarsOrNull(penaltyCents),
     }))
     return { ...page, items }
   }),

@@ -12,7 +12,7 @@ import {
   thisWeekWords,
   toDoWords,
 } from '../../../rules/reminders/words.ts'
-import { STANDINGS, type StandingLevel } from '../../../rules/watch/standing.ts'
+import { LATE, STANDINGS } from '../../../rules/watch/standing.ts'
 import { mapInTurns } from '../../kit/limits/turns.ts'
 import { type Addressee, linkTo, type Mail } from '../../outside/mail/mail.ts'
 import type { ReadyRow, RunContext } from '../run/context.ts'
@@ -50,8 +50,6 @@ export const mailLineOf = (license: WatchedLicense, line: Step, reason: string |
     reason,
   }
 }
-
-const LATE: StandingLevel[] = ['expired', 'pastDue', 'atRisk']
 
 /** Sorts most urgent first: by level, then the most overdue or soonest. */
 export const byUrgency = (a: MailLine, b: MailLine): number => {
