@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Refused } from '../../client/index.ts'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { calls } from '../../contract/index.ts'
-import { IMPORT_KIND_LABELS, type ImportKind } from '../../rules/imports/kinds.ts'
+import { IMPORT_KIND_LABELS, SHARED_KINDS } from '../../rules/imports/kinds.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/people/permissions.ts'
@@ -20,9 +20,6 @@ import { FileDrop } from './FileDrop.tsx'
 import { base64Of } from './readFile.ts'
 import { Steps } from './Steps.tsx'
 
-/** The kinds that staff can also import for the provider, without a client. */
-const WITHOUT_CLIENT: readonly ImportKind[] = ['users', 'licensing-authorities', 'license-types']
-
 /** The first step of an import: the kind of records, the client for staff, and the file. */
 export default function NewImport() {
   const user = useUser()
@@ -36,7 +33,7 @@ export default function NewImport() {
   const { run } = useCall(calls.imports.create)
   const staff = isStaff(personOf(user))
   const clients = useList('clients', staff)
-  const needsClient = staff && !WITHOUT_CLIENT.includes(kind)
+  const needsClient = staff && !SHARED_KINDS.includes(kind)
   const only = needsClient && chosen === null ? onlyOne(clients)?.value : null
   const clientId = typeof only === 'number' ? only : chosen
 

@@ -26,6 +26,9 @@ export const IMPORT_KIND_LABELS: Record<ImportKind, string> = {
   renewals: 'Renewal History',
 }
 
+/** The kinds that staff can also import for the provider, without a client. */
+export const SHARED_KINDS: readonly ImportKind[] = ['users', 'licensing-authorities', 'license-types']
+
 /** The permission to import a kind, where it is the permission to write its records. Other kinds need that of licenses. */
 const WRITERS: Partial<Record<ImportKind, Permission>> = {
   users: 'mayManageUsers',

@@ -8,7 +8,7 @@ import type { ImportField } from '../../contract/imports/schemas.ts'
 import type { Calls } from '../../contract/index.ts'
 import { customFieldId } from '../../rules/custom-fields/kinds.ts'
 import { SEVERAL } from '../../rules/imports/dates.ts'
-import { type ImportKind, importKindsOf } from '../../rules/imports/kinds.ts'
+import { type ImportKind, importKindsOf, SHARED_KINDS } from '../../rules/imports/kinds.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { chosenClient } from '../clients/chosen.queries.ts'
@@ -33,16 +33,13 @@ const LOOKED_AT = 20
 
 type Uploading = Input<Calls['imports']['create']>['body']
 
-/** Kinds whose records may belong to no client: staff import them for the provider. */
-const SHARED: readonly ImportKind[] = ['users', 'licensing-authorities', 'license-types']
-
 const isZip = (head: Buffer) => head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
 const isOldExcel = (head: Buffer) => head.subarray(0, 4).toString('hex') === 'd0cf11e0'
 
 /** The client of an import; null for the provider's own records. Refuses kinds that this user may not write. */
 export const importClient = async (ctx: CallContext, kind: ImportKind, given: number | null | undefined): Promise<number | null> => {
   if (!importKindsOf(ctx.user).includes(kind)) throw refuse.notAllowed()
-  if (ctx.user.clientId === null && given == null && SHARED.includes(kind)) return null
+  if (ctx.user.clientId === null && given == null && SHARED_KINDS.includes(kind)) return null
   return (await chosenClient(ctx, given)).id
 }
 
