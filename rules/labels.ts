@@ -79,21 +79,24 @@ export const TRACKING_TYPE_LABELS: Record<TrackingType, string> = {
   TrackingOnly: 'Tracking Only',
 }
 
-export type LicenseRank = 'Primary' | 'Secondary' | 'Standalone'
+export const LICENSE_RANKS = ['Primary', 'Secondary', 'Standalone'] as const
+export type LicenseRank = (typeof LICENSE_RANKS)[number]
 export const LICENSE_RANK_LABELS: Record<LicenseRank, string> = {
   Primary: 'Primary',
   Secondary: 'Secondary',
   Standalone: 'Standalone',
 }
 
-export type DocumentIssuance = 'DocumentPerRenewal' | 'InitialDocumentOnly' | 'NoDocument'
+export const DOCUMENT_ISSUANCES = ['DocumentPerRenewal', 'InitialDocumentOnly', 'NoDocument'] as const
+export type DocumentIssuance = (typeof DOCUMENT_ISSUANCES)[number]
 export const DOCUMENT_ISSUANCE_LABELS: Record<DocumentIssuance, string> = {
   DocumentPerRenewal: 'Document per Renewal',
   InitialDocumentOnly: 'Initial Document Only',
   NoDocument: 'No Document',
 }
 
-export type Classification = 'Liquor' | 'Operational'
+export const CLASSIFICATIONS = ['Liquor', 'Operational'] as const
+export type Classification = (typeof CLASSIFICATIONS)[number]
 export const CLASSIFICATION_LABELS: Record<Classification, string> = {
   Liquor: 'Liquor',
   Operational: 'Operational',
@@ -159,8 +162,9 @@ export const BILLING_RESPONSIBILITY_LABELS: Record<BillingResponsibility, string
   Property: 'Property',
 }
 
-/** The status of a mail in the outbox. */
-export type MailStatus = 'waiting' | 'sending' | 'sent' | 'failed'
+/** The status of a mail in the outbox. `sending`: handed to a mail server that has not answered yet. */
+export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed'] as const
+export type MailStatus = (typeof MAIL_STATUSES)[number]
 export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
   waiting: 'Waiting',
   sending: 'Sending',

@@ -1,6 +1,6 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import { Typography } from '@mui/material'
-import type { LICENSE_RANKS } from '../../contract/licenses/profile.ts'
+import type { LicenseRank } from '../../rules/labels.ts'
 import { COMPLETE, GROUPS, type Stage as StageValue, stageLabel } from '../../rules/renewals/stages.ts'
 import { RENEWED_WITH_PRIMARY } from '../../rules/watch/standing.ts'
 
@@ -15,7 +15,7 @@ const groupOf = (stage: StageValue) => {
 interface StageProps {
   stage: StageValue
   trackingOnly?: boolean
-  rank?: (typeof LICENSE_RANKS)[number]
+  rank?: LicenseRank
 }
 
 /** The stage of a renewal with a dot in the color of its group, a tick when complete, and "Tracking Only" below. */

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/installation/limits.ts'
 import { JURISDICTIONS } from '../../rules/labels.ts'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
-import { STAGES } from '../../rules/renewals/stages.ts'
 import { defineCalls } from '../call.ts'
 import {
   Count,
@@ -13,7 +12,6 @@ import {
   LicenseIds,
   listOf,
   OneOf,
-  OneOfNumbers,
   Optional,
   OrNull,
   pageFields,
@@ -23,6 +21,7 @@ import {
 } from '../common.ts'
 import { deadlineFields } from '../licenses/deadlines.ts'
 import { standingFields } from '../licenses/standing.ts'
+import { stage } from '../renewals/schemas.ts'
 import { waitingDays } from '../requests/schemas.ts'
 import { renewalFilterFields } from './filter.ts'
 import { dashboardMonths, PersonRenewalCounts } from './months.ts'
@@ -58,10 +57,7 @@ export const RenewalQueueLicense = Type.Object(
     id: Id,
     licenseNumber: Text('License #', limits.licenseNumber),
     premisesName: OrNull(Text('Premises', limits.premisesName)),
-    renewalStatus: OneOfNumbers(
-      'Stage',
-      STAGES.map((stage) => stage.value),
-    ),
+    renewalStatus: stage,
     licenseType: OrNull(Text('License Type', limits.name)),
     trackDate: OrNull(Day('Track Date')),
     renewalDueDate: OrNull(Day('Due Date')),

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { limits } from '../../rules/installation/limits.ts'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
 import { PRESETS } from '../../rules/renewals/presets.ts'
-import { STAGES } from '../../rules/renewals/stages.ts'
 import { Day, Ids, OneOf, OneOfNumbers, Optional, OrNull, Text } from '../common.ts'
 import { standings } from '../licenses/standing.ts'
+import { stage } from '../renewals/schemas.ts'
 import { waitingOnProperty } from '../requests/schemas.ts'
 
 export const RENEWAL_TRACKING_TYPES = ['TrackingOnly', 'TrackingAndProcess'] as const
@@ -18,15 +18,7 @@ export const assignees = Type.Array(Type.Integer({ minimum: -1, maximum: limits.
 
 /** The filters of the queue and the dashboard. */
 export const renewalFilterFields = {
-  renewalStatuses: Optional(
-    Type.Array(
-      OneOfNumbers(
-        'Stage',
-        STAGES.map((stage) => stage.value),
-      ),
-      { maxItems: 8, title: 'Stages' },
-    ),
-  ),
+  renewalStatuses: Optional(Type.Array(stage, { maxItems: 8, title: 'Stages' })),
   dateType: Optional(OneOf('Date Type', ['DateRange', 'SpecificDate'], { default: 'DateRange' })),
   dateRanges: Optional(
     Type.Array(

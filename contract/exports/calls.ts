@@ -1,10 +1,10 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import { EXPORT_FORMATS, EXPORTS, type ExportType } from '../../rules/exports.ts'
 import { limits } from '../../rules/installation/limits.ts'
+import { CLASSIFICATIONS } from '../../rules/labels.ts'
 import { present } from '../../rules/present.ts'
 import { type Call, defineCalls } from '../call.ts'
 import { Day, Id, Ids, OneOf, OneOfNumbers, Optional, OrNull, Text } from '../common.ts'
-import { CLASSIFICATIONS } from '../license-types/schemas.ts'
 
 const clientIds = Optional(Ids('Clients'))
 const states = Optional(Type.Array(Text('State', limits.state), { maxItems: 100, uniqueItems: true, title: 'States' }))

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/installation/limits.ts'
+import { CLASSIFICATIONS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { defineCalls } from '../call.ts'
 import {
@@ -22,17 +23,7 @@ import { Preview, previewFields, Simulation, simulationFields } from '../interva
 import { LICENSE_COLUMNS, LicenseRow } from '../licenses/calls.ts'
 import { TypePace } from '../licenses/pace.ts'
 import { licenseTypeEdits } from './edit.ts'
-import {
-  CLASSIFICATIONS,
-  glCode,
-  LicenseType,
-  LicenseTypeRow,
-  renewalDetails,
-  renewalTipIds,
-  typeDetails,
-  typePage,
-  typeRenewalInfo,
-} from './schemas.ts'
+import { glCode, LicenseType, LicenseTypeRow, renewalDetails, renewalTipIds, typeDetails, typePage, typeRenewalInfo } from './schemas.ts'
 import { verification } from './verification.ts'
 
 const TypeFilter = Type.Object(typePage, { title: 'Filter License Types' })

@@ -1,13 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/installation/limits.ts'
+import { CLASSIFICATIONS, DOCUMENT_ISSUANCES } from '../../rules/labels.ts'
 import { Count, Day, Dollars, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, RequiredText, Text, Url, walkFields } from '../common.ts'
 import { intervalFields, intervalReply } from '../intervals.ts'
 import { verification } from './verification.ts'
 
 /** License types in replies and in input. */
-
-export const CLASSIFICATIONS = ['Liquor', 'Operational'] as const
-const ISSUANCE = ['DocumentPerRenewal', 'InitialDocumentOnly', 'NoDocument'] as const
 
 export const glCode = OrNull(Text('GL Code', limits.glCode))
 export const renewalTipIds = Ids('Renewal Tips')
@@ -85,7 +83,7 @@ export const LicenseType = Type.Object(
     hasManagerChangeRequirement: Flag('Manager Change Requirement'),
     managerChangeRequirementNotes: OrNull(Text('Manager Change Requirement Notes', limits.managerChangeRequirementNotes)),
     isPaymentOnly: Flag('Payment Only'),
-    licenseDocumentIssuance: OneOf('Document Issuance', ISSUANCE),
+    licenseDocumentIssuance: OneOf('Document Issuance', DOCUMENT_ISSUANCES),
     ...intervalReply,
     renewalDetails: OrNull(Text('Renewal Details', limits.renewalDetails)),
     renewalDetailsTimestamp: OrNull(Moment('Renewal Details Changed On')),
@@ -114,7 +112,7 @@ export const typeDetails = {
   hasManagerChangeRequirement: Optional(Flag('Manager Change Requirement')),
   managerChangeRequirementNotes: Optional(OrNull(Text('Manager Change Requirement Notes', limits.managerChangeRequirementNotes))),
   isPaymentOnly: Optional(Flag('Payment Only')),
-  licenseDocumentIssuance: Optional(OneOf('Document Issuance', ISSUANCE)),
+  licenseDocumentIssuance: Optional(OneOf('Document Issuance', DOCUMENT_ISSUANCES)),
 }
 const DetailsOfType = Type.Object(typeDetails)
 export type TypeDetails = Static<typeof DetailsOfType>

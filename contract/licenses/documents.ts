@@ -1,13 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/installation/limits.ts'
+import { MAIL_STATUSES } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { ActivityEntry, activityFields } from '../activity/calls.ts'
 import { defineCalls } from '../call.ts'
 import { documentFields, Id, listOf, Moment, Nothing, OneOf, OrNull, pageFields, Text } from '../common.ts'
 import { recipientFields } from '../mail/recipients.ts'
-
-/** The outbox status. `sending`: handed to a mail server that has not answered yet. */
-export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed'] as const
 
 export const SendLicenseEmail = Type.Object(recipientFields, { title: 'Send License Email' })
 export type SendLicenseEmail = Static<typeof SendLicenseEmail>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/installation/limits.ts'
-import { JURISDICTIONS } from '../../rules/labels.ts'
+import { CLASSIFICATIONS, JURISDICTIONS } from '../../rules/labels.ts'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
 import { Count, ErrorsByField, Flag, Id, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
 import { customValues } from '../custom-fields/schemas.ts'
@@ -48,7 +48,7 @@ export const LicenseImport = Type.Object(
       { title: 'Licensing Authority' },
     ),
     licenseTerm: RequiredText('Term', limits.name),
-    licenseClassification: Optional(OneOf('Classification', ['Liquor', 'Operational'], { default: 'Liquor' })),
+    licenseClassification: Optional(OneOf('Classification', CLASSIFICATIONS, { default: 'Liquor' })),
     renewalDesignation: Optional(OneOf('Renewal Designation', DESIGNATIONS)),
     assignedUser: Optional(OrNull(RequiredText('Assignee (an e-mail)', limits.email))),
     rows: Type.Array(

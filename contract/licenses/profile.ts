@@ -1,25 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/installation/limits.ts'
-import { CARRIERS } from '../../rules/labels.ts'
+import { DOCUMENT_ISSUANCES, LICENSE_RANKS } from '../../rules/labels.ts'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
-import { STAGES } from '../../rules/renewals/stages.ts'
 import { addressReply } from '../address.ts'
 import { billingFields } from '../billing.ts'
-import { Day, Dollars, Flag, Id, Moment, OneOf, OneOfNumbers, OrNull, Text, Url } from '../common.ts'
+import { Day, Dollars, Flag, Id, Moment, OneOf, OrNull, Text, Url } from '../common.ts'
 import { customValuesReply } from '../custom-fields/schemas.ts'
 import { dateSource } from '../intervals.ts'
-import { FiledDocument, RenewalInProcess } from '../renewals/schemas.ts'
+import { carrier, FiledDocument, RenewalInProcess, stage } from '../renewals/schemas.ts'
 import { waitingDays } from '../requests/schemas.ts'
 import { deadlineFields } from './deadlines.ts'
 import { standingFields } from './standing.ts'
-
-export const LICENSE_RANKS = ['Primary', 'Secondary', 'Standalone'] as const
-const DOCUMENT_ISSUANCE = ['DocumentPerRenewal', 'InitialDocumentOnly', 'NoDocument'] as const
-
-export const stage = OneOfNumbers(
-  'Stage',
-  STAGES.map((one) => one.value),
-)
 
 const { country, ...place } = addressReply
 /** Lists show no country. */
@@ -147,7 +138,7 @@ export const License = Type.Object(
     isTrackingOnly: Flag('Tracking Only'),
     isTrackingOnlyRenewal: Flag('Tracking Only Renewal'),
     isPaymentOnly: Flag('Payment Only'),
-    licenseDocumentIssuance: OrNull(OneOf('Document Issuance', DOCUMENT_ISSUANCE)),
+    licenseDocumentIssuance: OrNull(OneOf('Document Issuance', DOCUMENT_ISSUANCES)),
     licenseDocumentExists: Flag('License Document'),
     formsLinkUrl: OrNull(Text('Forms Link', limits.url)),
     renewalDetails: OrNull(Text('Renewal Details', limits.renewalDetails)),
@@ -162,7 +153,7 @@ export const License = Type.Object(
           expirationDate: OrNull(Day('Expiration Date')),
           trackDate: OrNull(Day('Track Date')),
           renewalDueDate: OrNull(Day('Due Date')),
-          shippingMethodLicense: OrNull(OneOf('Delivery Carrier', CARRIERS)),
+          shippingMethodLicense: OrNull(carrier),
           licenseRenewalDocuments: Type.Array(FiledDocument, { title: 'Document Links' }),
         }),
         Type.Null(),

@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { limits } from '../../rules/installation/limits.ts'
-import { JURISDICTIONS } from '../../rules/labels.ts'
+import { CLASSIFICATIONS, JURISDICTIONS } from '../../rules/labels.ts'
 import { ROLES } from '../../rules/people/permissions.ts'
 import { defineCalls } from '../call.ts'
 import { Id, IncludeInactive, OneOf, Optional, SelectOptions, Text } from '../common.ts'
-import { CLASSIFICATIONS } from '../license-types/schemas.ts'
 
 const flag = (title: string) => Optional(Type.Boolean({ title }))
 

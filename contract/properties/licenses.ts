@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/installation/limits.ts'
+import { LICENSE_RANKS } from '../../rules/labels.ts'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
 import { messages } from '../../rules/messages.ts'
-import { STAGES } from '../../rules/renewals/stages.ts'
 import { addressReply } from '../address.ts'
 import { defineCalls } from '../call.ts'
 import {
@@ -15,7 +15,6 @@ import {
   listOf,
   Nothing,
   OneOf,
-  OneOfNumbers,
   Optional,
   OrNull,
   pageFields,
@@ -24,9 +23,9 @@ import {
   Text,
 } from '../common.ts'
 import { deadlineFields } from '../licenses/deadlines.ts'
-import { LICENSE_RANKS } from '../licenses/profile.ts'
 import { standingFields, standings } from '../licenses/standing.ts'
 import { recipientFields } from '../mail/recipients.ts'
+import { stage } from '../renewals/schemas.ts'
 
 export const PROPERTY_LICENSE_COLUMNS = [
   'licenseNumber',
@@ -59,10 +58,7 @@ const PropertyLicense = Type.Object(
     licensingAuthority: OrNull(Text('Licensing Authority', limits.name)),
     licenseType: OrNull(Text('License Type', limits.name)),
     licenseTermName: OrNull(Text('Term', limits.name)),
-    renewalStatus: OneOfNumbers(
-      'Stage',
-      STAGES.map((one) => one.value),
-    ),
+    renewalStatus: stage,
     licenseRank: OneOf('Rank', LICENSE_RANKS),
     masterLicenseId: OrNull(Id),
     childCount: Count('Secondary Licenses'),

@@ -1,15 +1,12 @@
 import { Type } from 'typebox'
 import { limits } from '../../rules/installation/limits.ts'
-import { CARRIERS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
-import { STAGES } from '../../rules/renewals/stages.ts'
 import { defineCalls } from '../call.ts'
-import { Day, documentFields, Flag, Id, Made, Nothing, OneOf, OneOfNumbers, Optional, OrNull, Text } from '../common.ts'
+import { Day, documentFields, Flag, Id, Made, Nothing, Optional, OrNull, Text } from '../common.ts'
 import { SendLicenseEmail } from '../licenses/documents.ts'
 import { earlyReason, renewalsInBulk } from './bulk.ts'
-import { DocumentLink, RenewalHistory, RenewalInProcess } from './schemas.ts'
+import { carrier, DocumentLink, RenewalHistory, RenewalInProcess, stage } from './schemas.ts'
 
-const carrier = OneOf('Delivery Carrier', CARRIERS)
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const optionalDay = (title: string) => Optional(OrNull(Day(title)))
 
@@ -49,15 +46,7 @@ export const renewals = defineCalls({
     path: '/licenses/{id}/renewals/{renewalId}/status',
     permission: 'mayEditLicense',
     does: 'Mark a step complete, or go back one step. The new stage must be exactly one step from the stored stage.',
-    body: Type.Object(
-      {
-        renewalStatus: OneOfNumbers(
-          'Stage',
-          STAGES.map((stage) => stage.value),
-        ),
-      },
-      { title: 'Mark Step Complete' },
-    ),
+    body: Type.Object({ renewalStatus: stage }, { title: 'Mark Step Complete' }),
     reply: RenewalInProcess,
     success: 'Renewal Step Updated Successfully',
     attempt: 'advance the step',

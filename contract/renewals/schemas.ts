@@ -5,11 +5,11 @@ import { STAGES } from '../../rules/renewals/stages.ts'
 import { Count, Day, Dollars, Flag, Id, listOf, Moment, OneOf, OneOfNumbers, OrNull, RequiredText, Text, Url } from '../common.ts'
 import { invoiceFields } from '../invoices/schemas.ts'
 
-const stage = OneOfNumbers(
+export const stage = OneOfNumbers(
   'Stage',
   STAGES.map((one) => one.value),
 )
-const carrier = OneOf('Delivery Carrier', CARRIERS)
+export const carrier = OneOf('Delivery Carrier', CARRIERS)
 
 /** A link to a filed document, as sent. */
 export const DocumentLink = Type.Object({ label: RequiredText('Label', limits.label), url: Url('URL') }, { title: 'Document Link' })

@@ -4,8 +4,8 @@ import { FOLLOW_UP_DAYS } from '../../rules/renewals/presets.ts'
 import { Count, Day, Flag, Id, Ids, Moment, OneOfNumbers, Optional, OrNull, Text, walkFields } from '../common.ts'
 import { assignees } from '../dashboard/filter.ts'
 import { LicenseDetails } from '../licenses/calls.ts'
-import { stage } from '../licenses/profile.ts'
 import { Standing } from '../licenses/standing.ts'
+import { stage } from '../renewals/schemas.ts'
 
 /** Tasks in replies and in input. */
 

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { limits } from '../../rules/installation/limits.ts'
+import { LICENSE_RANKS } from '../../rules/labels.ts'
 import { defineCalls } from '../call.ts'
 import { Day, Flag, Id, listOf, Moment, Nothing, OneOf, OrNull, Text } from '../common.ts'
-import { LICENSE_RANKS, licenseAddress, stage } from '../licenses/profile.ts'
+import { licenseAddress } from '../licenses/profile.ts'
 import { standingFields } from '../licenses/standing.ts'
+import { stage } from '../renewals/schemas.ts'
 
 const VIEWED_TYPES = ['License'] as const
 

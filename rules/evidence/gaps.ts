@@ -1,3 +1,4 @@
+import type { DocumentIssuance } from '../labels.ts'
 import { messages } from '../messages.ts'
 import { LATE, type StandingLevel } from '../watch/standing.ts'
 
@@ -10,7 +11,7 @@ interface Held {
   isPerpetual: boolean
   standing: { level: StandingLevel; text: string }
   isSecondary: boolean
-  issuance: 'DocumentPerRenewal' | 'InitialDocumentOnly' | 'NoDocument' | null
+  issuance: DocumentIssuance | null
   /** Whether the stored document can be read; null without one. */
   documentIsThere: boolean | null
 }

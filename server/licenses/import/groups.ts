@@ -1,6 +1,6 @@
 import type { ImportField } from '../../../contract/licenses/import.ts'
 import { IMPORT_FIELDS } from '../../../contract/licenses/import.ts'
-import { JURISDICTIONS } from '../../../rules/labels.ts'
+import { CLASSIFICATIONS, JURISDICTIONS } from '../../../rules/labels.ts'
 import { DESIGNATIONS, UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { stateCode } from '../../../rules/places.ts'
@@ -17,8 +17,6 @@ export interface RowGroup {
   asked: NonNullable<ImportContext['asked']>
   rows: ImportedRow[]
 }
-
-const CLASSIFICATIONS = ['Liquor', 'Operational'] as const
 
 const choiceIn = <T extends string>(choices: readonly T[], text: string): T | undefined =>
   choices.find((choice) => folded(choice) === folded(text))
