@@ -14,6 +14,7 @@ import { useList } from '../ui/filters/useChoices.ts'
 import { ClientInput } from '../ui/forms/ClientInput.tsx'
 import { isShownInForm } from '../ui/forms/formValues.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
+import { sentencesOf } from '../ui/sentences.ts'
 import { useCall } from '../ui/useCall.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { FileDrop } from './FileDrop.tsx'
@@ -96,9 +97,4 @@ export default function NewImport() {
       </Card>
     </Page>
   )
-}
-
-const sentencesOf = (refused: Refused): string[] => {
-  const byField = Object.values(refused.errors).flat()
-  return byField.length > 0 ? byField : [refused.message]
 }

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Refused } from '../../client/index.ts'
 import type { ImportMapping } from '../../contract/imports/mapping.ts'
 import type { ImportDetail } from '../../contract/imports/schemas.ts'
 import { calls } from '../../contract/index.ts'
 import { holdWork } from '../providers/work.ts'
-import { sentenceOf } from '../ui/sentences.ts'
+import { sentencesOf } from '../ui/sentences.ts'
 import { useCall } from '../ui/useCall.tsx'
 import { keyOf } from './useImport.ts'
 
@@ -24,11 +23,6 @@ export interface Draft {
   isSaving: boolean
   /** The error messages of the last refused save. */
   wrong: readonly string[]
-}
-
-const sentencesOf = (error: unknown): string[] => {
-  const byField = error instanceof Refused ? Object.values(error.errors).flat() : []
-  return byField.length > 0 ? byField : [sentenceOf(error)]
 }
 
 /** The editable mapping of an import. Saves after each pause, one request at a time, and warns before unsaved changes are lost. */

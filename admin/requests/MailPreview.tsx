@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { Refused, sendCall } from '../../client/index.ts'
+import { sendCall } from '../../client/index.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { RequestMail } from '../../contract/requests/schemas.ts'
@@ -9,13 +9,7 @@ import { newRequest, type RequestContext } from '../../forms/requests/requests.t
 import { send } from '../providers/api.ts'
 import { sentOf } from '../ui/forms/fieldInputs.ts'
 import { bodyFrom } from '../ui/forms/formValues.ts'
-import { sentenceOf } from '../ui/sentences.ts'
-
-/** The field errors, or else the message of the error. */
-const refusalOf = (error: unknown): string => {
-  const said = error instanceof Refused ? Object.values(error.errors).flat() : []
-  return said.length > 0 ? said.join(' ') : sentenceOf(error)
-}
+import { sentencesOf } from '../ui/sentences.ts'
 
 /** A preview of the mails: one row per mail, which expands to its text. */
 export function MailPreview({ context }: { context: RequestContext }) {
@@ -29,7 +23,7 @@ export function MailPreview({ context }: { context: RequestContext }) {
       const body: Values = { ...bodyFrom(newRequest.call, newRequest.bodyOf?.(sent, context) ?? sent), dryRun: true }
       setShown(await sendCall(send, calls.requests.create, { body }))
     } catch (error) {
-      setShown({ refused: refusalOf(error) })
+      setShown({ refused: sentencesOf(error).join(' ') })
     } finally {
       setBusy(false)
     }

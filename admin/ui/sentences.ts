@@ -9,6 +9,12 @@ export const sentenceOf = (error: unknown): string => {
   return sentences.serverError(error instanceof Error ? error.message : String(error))
 }
 
+/** The sentences of the fields that a failure names, or else its own. */
+export const sentencesOf = (error: unknown): string[] => {
+  const byField = error instanceof Refused ? Object.values(error.errors).flat() : []
+  return byField.length > 0 ? byField : [sentenceOf(error)]
+}
+
 /** What a failure says inside a dialog. */
 export const failureIn = ({ attempt }: Call, error: unknown): string =>
   [attempt && sentences.attemptFailed(attempt), sentenceOf(error)].filter(Boolean).join(': ')
