@@ -12,6 +12,10 @@ export const TASK_LABELS: Record<TaskKind, string> = {
   PropertyContact: 'Property contact',
 }
 
+/** The name of a task, or of a row of Today, outside its row: its license, or else its property. */
+export const itemName = ({ licenseNumber, propertyName }: { licenseNumber?: string | null; propertyName: string }): string =>
+  licenseNumber ?? propertyName
+
 /** The earliest follow-up date: tomorrow. */
 export const soonestFollowUp = (today: Day): Day => addDays(today, limits.followUpAheadDays)
 

@@ -3,6 +3,7 @@ import { calls } from '../../contract/index.ts'
 import { requestOf } from '../../forms/form.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { stageLabel } from '../../rules/renewals/stages.ts'
+import { itemName } from '../../rules/tasks.ts'
 import { nextStepOf } from '../../rules/watch/today.ts'
 import { AssignDialog } from '../licenses/assignment/AssignDialog.tsx'
 import { BeginDialog } from '../licenses/bar/BeginDialog.tsx'
@@ -11,7 +12,7 @@ import { MarkComplete } from '../renewals/workflow/markComplete.ts'
 import { NextStepDialog } from '../renewals/workflow/NextStepDialog.tsx'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { Notice } from '../ui/dialogs/Notice.tsx'
-import { nameOf, type Row } from './row.ts'
+import type { Row } from './row.ts'
 
 interface NextDialogProps {
   item: Row
@@ -28,7 +29,7 @@ export function NextDialog({ item, onClose, onSaved }: NextDialogProps): ReactNo
       <ConfirmCall
         call={calls.userTasks.complete}
         request={requestOf({ id: taskId, version: item.version })}
-        title={`Mark the Task of ${nameOf(item)} Done`}
+        title={`Mark the Task of ${itemName(item)} Done`}
         text={item.taskKind === 'Renewal' ? messages.renewalTaskDoneConfirm : messages.propertyTaskDoneConfirm}
         confirm="Mark Done"
         onClose={onClose}
@@ -53,7 +54,7 @@ function StepOfRow({ item, id, onClose }: { item: Row; id: number; onClose(): vo
   const isTrackingOnlyRenewal = renewal?.isTrackingOnlyRenewal ?? false
   if (nextStepOf({ renewalStage: renewal?.renewalStatusCode ?? null, isTrackingOnlyRenewal, unassigned: false }) !== item.next) {
     const text = sentences.movedMeanwhile(first.licenseNumber, stageLabel(first.renewalStatus))
-    return <Notice title={`${item.next}: ${nameOf(item)}`} text={text} onClose={onClose} />
+    return <Notice title={`${item.next}: ${itemName(item)}`} text={text} onClose={onClose} />
   }
   if (renewal) return <NextStepDialog license={now} onClose={onClose} />
   if (cannotBegin) return <Notice title="Begin Renewal" text={cannotBegin} onClose={onClose} />

@@ -12,7 +12,7 @@ import { snoozeRow } from '../../forms/today/snooze.ts'
 import { formatDay } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
-import { TASK_LABELS } from '../../rules/tasks.ts'
+import { itemName, TASK_LABELS } from '../../rules/tasks.ts'
 import type { SelectedLicense } from '../licenses/selected/LicenseActions.tsx'
 import { maySelectLicenses, SelectedLicenses } from '../licenses/selected/SelectedLicenses.tsx'
 import { api } from '../providers/api.ts'
@@ -30,7 +30,7 @@ import { Failed } from '../ui/states/Failed.tsx'
 import { late } from '../ui/states/late.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
-import { nameOf, pathOf, type Row } from './row.ts'
+import { pathOf, type Row } from './row.ts'
 
 const NextDialog = late(async () => (await import('./NextDialog.tsx')).NextDialog)
 
@@ -56,7 +56,7 @@ const useRowColumns = (isOfEveryone: boolean, act: (row: Row) => void) =>
         <Button
           size="small"
           variant="outlined"
-          aria-label={`${row.next}: ${nameOf(row)}`}
+          aria-label={`${row.next}: ${itemName(row)}`}
           onClick={() => act(row)}
           sx={{ whiteSpace: 'nowrap' }}
         >
@@ -75,7 +75,7 @@ const asLicenses = (rows: ReadonlyMap<number, Row>): ReadonlyMap<number, Row & S
   new Map(
     [...rows].map(([id, row]) => [
       id,
-      { ...row, licenseNumber: nameOf(row), renewalDesignation: present(row.renewalDesignation), renewalDueDate: row.dueDate },
+      { ...row, licenseNumber: itemName(row), renewalDesignation: present(row.renewalDesignation), renewalDueDate: row.dueDate },
     ]),
   )
 
@@ -117,7 +117,7 @@ export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableP
         <div role="status">
           {isDone && (
             <Alert severity="success" onClose={() => setLast(null)}>
-              {next ? sentences.nextOne(nameOf(next)) : isFiltered ? messages.nothingInTile : messages.nothingToday}
+              {next ? sentences.nextOne(itemName(next)) : isFiltered ? messages.nothingInTile : messages.nothingToday}
             </Alert>
           )}
         </div>
@@ -135,12 +135,12 @@ export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableP
               )
             }
           >
-            {maySelectLicenses(user) && <SelectColumn<Row> selection={selection} nameOf={nameOf} mayChoose={isLicense} />}
+            {maySelectLicenses(user) && <SelectColumn<Row> selection={selection} nameOf={itemName} mayChoose={isLicense} />}
             {columns}
             <ButtonColumn<Row>
               label="Snooze"
               icon={SnoozeIcon}
-              nameOf={nameOf}
+              nameOf={itemName}
               isDisabled={({ snoozeLimit }) => snoozeLimit === null}
               whyDisabled={messages.cannotBeSnoozed}
               onPress={setSnoozing}
@@ -155,7 +155,7 @@ export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableP
       {snoozing && (
         <CallForm
           form={snoozeRow}
-          title={`Snooze ${nameOf(snoozing)}`}
+          title={`Snooze ${itemName(snoozing)}`}
           context={{ item: snoozing, today: user.today }}
           onClose={() => setSnoozing(null)}
         />

@@ -1,8 +1,9 @@
 import { calls } from '../../contract/index.ts'
 import { requestOf } from '../../forms/form.ts'
 import { reassignTask, taskForms } from '../../forms/user-tasks/tasks.ts'
+import { itemName } from '../../rules/tasks.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
-import { nameOf, type Task, type TaskKind } from './kinds.ts'
+import type { Task, TaskKind } from './kinds.ts'
 import { TaskDialog } from './TaskDialog.tsx'
 import { useLatest } from './useLatest.ts'
 
@@ -28,7 +29,7 @@ const MarkDone = ({ kind, task, onClose }: OpenedProps) => (
   <ConfirmCall
     call={calls.userTasks.complete}
     request={requestOf(task)}
-    title={`Mark the Task of ${nameOf(task)} Done`}
+    title={`Mark the Task of ${itemName(task)} Done`}
     text={kind.doneConfirm}
     confirm="Mark Done"
     onClose={onClose}

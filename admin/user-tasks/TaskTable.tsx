@@ -8,6 +8,7 @@ import { useListContext } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { mayAssign } from '../../rules/people/permissions.ts'
+import { itemName } from '../../rules/tasks.ts'
 import { type RowAction, useActionColumns } from '../ui/lists/columns/useActionColumns.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
@@ -15,7 +16,7 @@ import { SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { late } from '../ui/states/late.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
-import { nameOf, type Task, type TaskKind } from './kinds.ts'
+import type { Task, TaskKind } from './kinds.ts'
 import { type Action, Opened } from './Opened.tsx'
 import { TaskNotes } from './TaskNotes.tsx'
 import { useTaskColumns } from './useTaskColumns.tsx'
@@ -54,11 +55,11 @@ export function TaskTable({ kind, selection }: TaskTableProps) {
   const reading = kind.name === 'renewals' ? DETAILS : NOTES
   const offered = [reading, ...ACTIONS.filter(({ to }) => to !== 'reassign' || mayAssign(person))]
   const actions = offered.map(({ to, ...action }) => ({ ...action, onPress: ({ id }: Task) => setOpen({ id, to }) }))
-  const buttons = useActionColumns<Task>(actions, nameOf)
+  const buttons = useActionColumns<Task>(actions, itemName)
   return (
     <>
       <ListTable<Task> label="Tasks" rowClick={false} empty={<EmptyList filter={taskFilters[kind.name]} where={assigneeOf} />}>
-        <SelectColumn<Task> selection={selection} nameOf={nameOf} />
+        <SelectColumn<Task> selection={selection} nameOf={itemName} />
         {columns}
         {buttons}
       </ListTable>

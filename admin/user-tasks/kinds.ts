@@ -49,7 +49,3 @@ export const KINDS: Readonly<Record<KindName, TaskKind>> = {
     doneConfirm: messages.propertyTaskDoneConfirm,
   },
 }
-
-/** The name of a task outside its row. */
-export const nameOf = ({ licenseNumber, propertyName }: Pick<Task, 'licenseNumber' | 'propertyName'>): string =>
-  licenseNumber ?? propertyName

@@ -2,6 +2,7 @@ import { calls } from '../../contract/index.ts'
 import { requestOf } from '../../forms/form.ts'
 import { completeRenewal } from '../../forms/renewals/renewals.ts'
 import { messages } from '../../rules/messages.ts'
+import { itemName } from '../../rules/tasks.ts'
 import type { NextStep } from '../../rules/watch/today.ts'
 import { Assign } from '../renewals/assign.tsx'
 import { Begin } from '../renewals/begin.tsx'
@@ -16,7 +17,7 @@ import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
 import { words } from '../ui/words.ts'
 import { StepMenu } from './step-menu.tsx'
-import { nameOf, type Row } from './today.state.ts'
+import type { Row } from './today.state.ts'
 
 interface Props {
   row: Row
@@ -47,7 +48,7 @@ function MarkDone({ row, reload, onDone, onClose }: Props) {
   const send = () => api.userTasks.complete(requestOf({ id: Number(row.taskId), version: row.version }))
   return (
     <Confirm
-      title={`Mark Done: ${nameOf(row)}`}
+      title={`Mark Done: ${itemName(row)}`}
       sentence={row.taskKind === 'Renewal' ? messages.renewalTaskDoneConfirm : messages.propertyTaskDoneConfirm}
       yes="Mark Done"
       writes

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SelectOption } from '../../contract/common.ts'
 import { snoozeRow } from '../../forms/today/snooze.ts'
+import { itemName } from '../../rules/tasks.ts'
 import { Assign } from '../renewals/assign.tsx'
 import { Detail } from '../renewals/detail.tsx'
 import { DialogBox } from '../ui/dialogs/dialog.tsx'
@@ -13,7 +14,7 @@ import { useSession } from '../ui/session.tsx'
 import { NextBox } from './next.tsx'
 import { TodaySeveralBox } from './several.tsx'
 import { COLUMNS } from './today.columns.ts'
-import { isSeveral, nameOf, type Row, type TodayEvent, type TodayState } from './today.state.ts'
+import { isSeveral, type Row, type TodayEvent, type TodayState } from './today.state.ts'
 
 interface Props {
   columns: ChosenColumns
@@ -52,7 +53,7 @@ export function TodayOpened({ columns, state, dispatch, people, reload }: Props)
   const done = () => dispatch({ type: 'done', row })
   if (open === 'next') return <NextBox row={row} reload={reload} onDone={done} onClose={close} />
   if (open === 'snooze') {
-    const dialog = dialogOf(snoozeRow, { item: row, today }, api, `Snooze ${nameOf(row)}`)
+    const dialog = dialogOf(snoozeRow, { item: row, today }, api, `Snooze ${itemName(row)}`)
     return <DialogBox dialog={dialog} aside={row.propertyName} onDone={reload} onClose={close} onStale={reload} />
   }
   if (!row.licenseId) return null

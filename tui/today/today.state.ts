@@ -18,9 +18,6 @@ export type Row = TodayItem & { id: number }
 
 export const withId = (item: TodayItem): Row => ({ ...item, id: item.taskId === null ? 2 * Number(item.licenseId) : 2 * item.taskId + 1 })
 
-export const nameOf = ({ licenseNumber, propertyName }: Pick<TodayItem, 'licenseNumber' | 'propertyName'>): string =>
-  licenseNumber ?? propertyName
-
 /** `who`: 'Mine', 'Everyone', or the id of a user. */
 export interface TodayFilter extends PageFilter {
   who: string

@@ -9,6 +9,7 @@ import { formatDay } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mayAssign } from '../../rules/people/permissions.ts'
 import { keysOf } from '../../rules/records.ts'
+import { itemName } from '../../rules/tasks.ts'
 import { TILE_LABELS, TILES, WAITING_LABELS } from '../../rules/watch/today.ts'
 import { useChosenColumns, useRemembered } from '../remembered.ts'
 import { badge } from '../ui/counts.ts'
@@ -25,7 +26,7 @@ import { usePeople, whoseWords } from './people.ts'
 import { columnsOf, marksOf } from './today.columns.ts'
 import { todayKeys, whyNoRow } from './today.keys.ts'
 import { TodayOpened } from './today.opened.tsx'
-import { nameOf, nextRow, openToday, type Row, type TodayState, todayReducer, withId } from './today.state.ts'
+import { nextRow, openToday, type Row, type TodayState, todayReducer, withId } from './today.state.ts'
 
 /** The work that needs the user, or others, today: the tiles, and one list in order of urgency. */
 export function TodayScreen() {
@@ -42,7 +43,7 @@ export function TodayScreen() {
   const next = nextRow(state)
   const counts = useLive(`today ${who}`, () => api.today.counts({ query: { who } }))
   const chips = useChipRows([
-    ...(next ? [sentences.nextOne(nameOf(next))] : []),
+    ...(next ? [sentences.nextOne(itemName(next))] : []),
     whoseWords(who, people),
     ...(state.filter.waitingOnProperty ? [words.onlyWaiting] : []),
     ...askedOf(counts.data),
@@ -83,7 +84,7 @@ export function TodayScreen() {
         columns={columnsOf(person, columns.chosen)}
         sortedBy={{ name: 'urgency', direction: 'asc' }}
         empty={[nothing(state, live.data?.comesNext), others, notInToday(user)].filter(Boolean).join(' ')}
-        nameOf={nameOf}
+        nameOf={itemName}
         marksOf={marksOf}
       />
     </Box>

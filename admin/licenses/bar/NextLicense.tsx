@@ -2,8 +2,9 @@ import { Alert, Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
+import { itemName } from '../../../rules/tasks.ts'
 import { api } from '../../providers/api.ts'
-import { nameOf, pathOf } from '../../today/row.ts'
+import { pathOf } from '../../today/row.ts'
 import { useRead } from '../../ui/useRead.ts'
 
 /** Shown after a renewal: a link to the person's next most urgent item, and how many are left. */
@@ -16,7 +17,7 @@ export function NextLicense({ license: { id } }: { license: License }) {
       {next ? (
         <>
           <Link component={RouterLink} to={pathOf(next)} sx={{ fontWeight: 600 }}>
-            {sentences.nextOne(nameOf(next))} →
+            {sentences.nextOne(itemName(next))} →
           </Link>{' '}
           {sentences.left(data.totalItemCount, data.totalIsAtLeast)}
         </>
