@@ -7,7 +7,7 @@ import { LICENSE_RANK_LABELS } from '../../rules/labels.ts'
 import { AlertIcon } from '../properties/AlertIcon.tsx'
 import { Stage } from '../renewals/Stage.tsx'
 import { useCustomColumns } from '../ui/custom-fields/customColumns.tsx'
-import { premisesOf, TwoLineCell } from '../ui/lists/columns/Cells.tsx'
+import { premisesOf, secondaryOf, TwoLineCell } from '../ui/lists/columns/Cells.tsx'
 import { useColumns } from '../ui/lists/columns/useColumns.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
@@ -19,8 +19,6 @@ import { Standing } from '../ui/Standing.tsx'
 /** A row of /licenses. */
 export type LicenseListRow = RowOf<typeof calls.licenses.list>
 type Row = LicenseListRow
-
-const secondaryOf = ({ childCount }: Row) => childCount > 0 && `${childCount} ${LICENSE_RANK_LABELS.Secondary}`
 
 /** Cells of all lists of licenses. */
 export const licenseCells = {

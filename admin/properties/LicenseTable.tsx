@@ -11,7 +11,7 @@ import { DetailsColumn } from '../renewals/DetailsColumn.tsx'
 import { Stage } from '../renewals/Stage.tsx'
 import { CardCol } from '../ui/lists/CardCol.tsx'
 import { onCard } from '../ui/lists/cards.ts'
-import { premisesOf, TwoLineCell } from '../ui/lists/columns/Cells.tsx'
+import { premisesOf, secondaryOf, TwoLineCell } from '../ui/lists/columns/Cells.tsx'
 import { DeadlineCell } from '../ui/lists/columns/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
@@ -39,8 +39,6 @@ const column = (name: keyof Row) => {
 }
 
 const licenseAt = (id: unknown) => `/licenses/${id}`
-
-const secondaryOf = ({ childCount }: Row) => childCount > 0 && `${childCount} ${LICENSE_RANK_LABELS.Secondary}`
 
 interface LicenseTableProps {
   propertyName: string

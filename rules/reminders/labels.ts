@@ -1,3 +1,5 @@
+import { type Day, formatDay } from '../day.ts'
+import { formatMoment } from '../moment.ts'
 import { daysWords } from '../totals.ts'
 import type { ReminderCondition, ReminderDate, ReminderKind, ReminderRecipient, ReminderStep } from './policy.ts'
 import type { Digest } from './recipients.ts'
@@ -12,6 +14,19 @@ export const STATUS_LABELS: Record<ReminderStatus, string> = {
   bounced: 'Bounced',
   failed: 'Failed',
   suppressed: 'Suppressed',
+}
+
+interface Line {
+  status: ReminderStatus
+  sendOn: Day | null
+  sentOn: string | null
+  seenOn: string | null
+}
+
+/** When a reminder was sent and seen, or goes out. */
+export const whenWords = ({ status, sendOn, sentOn, seenOn }: Line): string[] => {
+  if (sentOn) return [formatMoment(sentOn), ...(seenOn ? [`seen ${formatMoment(seenOn)}`] : [])]
+  return sendOn && status === 'planned' ? [`goes out ${formatDay(sendOn)}`] : []
 }
 
 export const DIGEST_LABELS: Record<Digest, string> = {

@@ -2,7 +2,7 @@ import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } 
 import { useId, useState } from 'react'
 import type { LicenseReminder } from '../../../contract/reminders/schemas.ts'
 import { formatDay } from '../../../rules/day.ts'
-import { formatMoment } from '../../../rules/moment.ts'
+import { whenWords } from '../../../rules/reminders/labels.ts'
 import { ReminderStatusChip } from '../../reminders/ReminderStatusChip.tsx'
 import { TwoLineCell } from '../../ui/lists/columns/Cells.tsx'
 
@@ -49,7 +49,7 @@ export function ReminderLines({ title, lines, none }: ReminderLinesProps) {
                   <TwoLineCell under={line.recipientName && line.recipient}>{line.recipientName ?? line.recipient ?? '–'}</TwoLineCell>
                 </TableCell>
                 <TableCell>
-                  <TwoLineCell under={[whenOf(line), line.reason].filter(Boolean).join(' · ')}>
+                  <TwoLineCell under={[whenWords(line).join(', '), line.reason].filter(Boolean).join(' · ')}>
                     <ReminderStatusChip status={line.status} />
                   </TwoLineCell>
                 </TableCell>
@@ -65,10 +65,4 @@ export function ReminderLines({ title, lines, none }: ReminderLinesProps) {
       )}
     </div>
   )
-}
-
-/** The times when the reminder was sent and seen, or the planned date. */
-const whenOf = ({ status, sendOn, sentOn, seenOn }: LicenseReminder): string => {
-  if (sentOn) return [formatMoment(sentOn), seenOn && `seen ${formatMoment(seenOn)}`].filter(Boolean).join(', ')
-  return sendOn && status === 'planned' ? `goes out ${formatDay(sendOn)}` : ''
 }

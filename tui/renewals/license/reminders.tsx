@@ -1,8 +1,7 @@
 import type { LicenseReminder } from '../../../contract/reminders/schemas.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
-import { formatMoment } from '../../../rules/moment.ts'
-import { STATUS_LABELS } from '../../../rules/reminders/labels.ts'
+import { STATUS_LABELS, whenWords } from '../../../rules/reminders/labels.ts'
 import { Reader, usePanelWidth } from '../../ui/dialogs/reader.tsx'
 import { Waiting } from '../../ui/dialogs/waiting.tsx'
 import { useLive } from '../../ui/live.ts'
@@ -30,13 +29,8 @@ export function Reminders({ licenseId, onClose }: { licenseId: number; onClose()
   return <Reader title={TITLE} lines={lines} alsoClosedBy="r" onClose={onClose} />
 }
 
-const whenOf = ({ status, sendOn, sentOn, seenOn }: LicenseReminder): string[] => {
-  if (sentOn) return [formatMoment(sentOn), ...(seenOn ? [`seen ${formatMoment(seenOn)}`] : [])]
-  return sendOn && status === 'planned' ? [`goes out ${formatDay(sendOn)}`] : []
-}
-
 const lineOf = (one: LicenseReminder): string => {
   const { stepText, targetDate, recipientName, recipient, status, reason } = one
   const what = [stepText, targetDate && `(${formatDay(targetDate)})`].filter(Boolean).join(' ')
-  return [`- ${what}`, recipientName ?? recipient, STATUS_LABELS[status], ...whenOf(one), reason].filter(Boolean).join(' · ')
+  return [`- ${what}`, recipientName ?? recipient, STATUS_LABELS[status], ...whenWords(one), reason].filter(Boolean).join(' · ')
 }

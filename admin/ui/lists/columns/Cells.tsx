@@ -1,6 +1,7 @@
 import WarningAmberIcon from '@mui/icons-material/WarningAmberRounded'
 import type { ReactNode } from 'react'
 import { type Day, formatDay } from '../../../../rules/day.ts'
+import { LICENSE_RANK_LABELS } from '../../../../rules/labels.ts'
 
 /** A value with small text below it. */
 export const TwoLineCell = ({ children, under }: { children: ReactNode; under?: ReactNode }) => (
@@ -44,3 +45,6 @@ const ICON = { fontSize: 14 } as const
 /** The premises of a row if their name differs from the property's. */
 export const premisesOf = ({ premisesName, propertyName }: { premisesName: string | null; propertyName: string }) =>
   premisesName === propertyName ? null : premisesName
+
+/** How many secondary licenses a row has, if any. */
+export const secondaryOf = ({ childCount }: { childCount: number }) => childCount > 0 && `${childCount} ${LICENSE_RANK_LABELS.Secondary}`
