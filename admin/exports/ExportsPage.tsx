@@ -1,4 +1,4 @@
-import { Alert, Box, Card, LinearProgress, MenuItem, TextField, Typography } from '@mui/material'
+import { Alert, Box, Card, LinearProgress, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useStore } from 'react-admin'
 import { useSearchParams } from 'react-router'
@@ -9,6 +9,7 @@ import { hasRenewalPermission } from '../../rules/people/permissions.ts'
 import { present } from '../../rules/present.ts'
 import { EXPORTS_TITLES } from '../layout/menus.ts'
 import { mayCall } from '../providers/access.ts'
+import { Choice } from '../ui/Choice.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { ExportForm, type Progress } from './ExportForm.tsx'
@@ -47,30 +48,14 @@ export default function ExportsPage() {
       <PageHeader title={hasRenewalPermission(person) ? EXPORTS_TITLES.renewing : EXPORTS_TITLES.plain} />
       <Card sx={{ maxWidth: WIDTH, p: 2 }}>
         <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, mb: 2 }}>
-          <TextField
-            select
-            label="Export"
-            value={type}
-            onChange={({ target }) => choose(present(types.find((each) => each === target.value)))}
-          >
-            {types.map((each) => (
-              <MenuItem key={each} value={each}>
-                {EXPORTS[each]}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            select
+          <Choice label="Export" value={type} options={types} labels={EXPORTS} onChange={choose} />
+          <Choice
             label="Format"
             value={format}
-            onChange={({ target }) => change({ format: present(EXPORT_FORMATS.find((each) => each === target.value)) })}
-          >
-            {EXPORT_FORMATS.map((each) => (
-              <MenuItem key={each} value={each}>
-                {FORMAT_LABELS[each]}
-              </MenuItem>
-            ))}
-          </TextField>
+            options={EXPORT_FORMATS}
+            labels={FORMAT_LABELS}
+            onChange={(chosenFormat) => change({ format: chosenFormat })}
+          />
         </Box>
         <Typography variant="h2">Filters</Typography>
         <ExportForm

@@ -1,4 +1,4 @@
-import { Alert, Box, Card, LinearProgress, MenuItem, Stack, TextField } from '@mui/material'
+import { Alert, Box, Card, LinearProgress, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Refused } from '../../client/index.ts'
@@ -10,6 +10,7 @@ import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/people/permissions.ts'
 import { onlyOne } from '../../rules/records.ts'
 import { importKinds } from '../providers/access.ts'
+import { Choice } from '../ui/Choice.tsx'
 import { useList } from '../ui/filters/useChoices.ts'
 import { ClientInput } from '../ui/forms/ClientInput.tsx'
 import { isShownInForm } from '../ui/forms/formValues.ts'
@@ -62,18 +63,13 @@ export default function NewImport() {
       <Card sx={{ p: 2, maxWidth: 760 }}>
         <Stack sx={{ gap: 1.5 }}>
           <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: staff ? 'repeat(2, minmax(0, 1fr))' : '1fr' } }}>
-            <TextField
-              select
+            <Choice
               label="What the File Contains"
               value={kind}
-              onChange={({ target }) => setSearch({ kind: target.value }, { replace: true })}
-            >
-              {kinds.map((each) => (
-                <MenuItem key={each} value={each}>
-                  {IMPORT_KIND_LABELS[each]}
-                </MenuItem>
-              ))}
-            </TextField>
+              options={kinds}
+              labels={IMPORT_KIND_LABELS}
+              onChange={(chosenKind) => setSearch({ kind: chosenKind }, { replace: true })}
+            />
             {staff && (
               <ClientInput
                 clients={clients}

@@ -1,9 +1,9 @@
-import { Alert, Box, Button, MenuItem, Stack, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ENCODINGS, type ImportFormat, type ImportMapping, SEPARATORS } from '../../../contract/imports/mapping.ts'
 import type { ImportDetail } from '../../../contract/imports/schemas.ts'
 import { ENCODING_LABELS, SEPARATOR_LABELS } from '../../../forms/imports/words.ts'
-import { present } from '../../../rules/present.ts'
+import { Choice } from '../../ui/Choice.tsx'
 import { Section } from '../../ui/Page.tsx'
 import type { StepProps } from '../step.ts'
 import { Wrong } from './Wrong.tsx'
@@ -69,33 +69,6 @@ function Format({ one: { encoding, separator, sheet, sheets, headerRow }, disabl
       )}
       <HeaderRow key={headerRow} value={headerRow} disabled={disabled} onChange={(headerRow) => onRead({ headerRow })} />
     </Box>
-  )
-}
-
-interface ChoiceProps<T extends string> {
-  label: string
-  value: T
-  options: readonly T[]
-  labels?: Readonly<Record<T, string>>
-  disabled: boolean
-  onChange(value: T): void
-}
-
-function Choice<T extends string>({ label, value, options, labels, disabled, onChange }: ChoiceProps<T>) {
-  return (
-    <TextField
-      select
-      label={label}
-      value={value}
-      disabled={disabled}
-      onChange={({ target }) => onChange(present(options.find((each) => each === target.value)))}
-    >
-      {options.map((each) => (
-        <MenuItem key={each} value={each}>
-          {labels?.[each] ?? each}
-        </MenuItem>
-      ))}
-    </TextField>
   )
 }
 
