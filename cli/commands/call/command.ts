@@ -10,7 +10,7 @@ import { addFields, collect, kebab, parseValue, readFields } from '../../kit/fie
 import type { Io } from '../../kit/io.ts'
 import { didYouMean } from '../../kit/nearest.ts'
 import { printPages } from '../../kit/output/pages.ts'
-import { pageOf, printJson, printList, printStatus } from '../../kit/output/print.ts'
+import { isObject, pageOf, printJson, printList, printStatus } from '../../kit/output/print.ts'
 import { saveFile } from '../../kit/output/save.ts'
 import { parseJson, textOf } from '../../kit/output/text.ts'
 import { asking } from '../../kit/records.ts'
@@ -103,11 +103,11 @@ async function runCall(run: Run, { named, flags }: { named: NamedCall; flags: Ca
   const query = { ...(await readFields(call.query, flags)), ...pairsOf(call.query ?? {}, flags.query, '--query') }
   const typed = call.body ? await readFields(call.body, flags) : {}
   const base = flags.body === undefined ? undefined : await bodyOf(run, flags.body)
-  const body = base === undefined || isRecord(base) ? { ...base, ...typed } : base
+  const body = base === undefined || isObject(base) ? { ...base, ...typed } : base
   const { send } = await connect(run)
   const { ifMatch, idempotencyKey, output } = flags
   const filter = call.body ? body : query
-  if (inputSchema(call).properties?.pageNumber && isRecord(filter)) {
+  if (inputSchema(call).properties?.pageNumber && isObject(filter)) {
     const read = async (asked: Values) => pageOf(await sendCall(send, call, { params, ...asking(call, asked) }))
     const asJson = { ...run, globals: { ...run.globals, json: run.globals.json ?? true } }
     await printPages(asJson, { call, filter, read, columns: [] })
@@ -120,8 +120,6 @@ async function runCall(run: Run, { named, flags }: { named: NamedCall; flags: Ca
 }
 
 const isAFile = ({ reply }: Call, answer: unknown): answer is HttpResponse => isFile(reply) && typeof answer === 'object'
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function pairsOf(schema: Schema, pairs: string[] = [], flag: string): Record<string, unknown> {
   const read: Record<string, unknown> = {}

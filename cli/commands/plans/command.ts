@@ -11,7 +11,7 @@ import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
 import { didYouMean } from '../../kit/nearest.ts'
 import { onceOnly } from '../../kit/once.ts'
-import { printJson, printStatus } from '../../kit/output/print.ts'
+import { isObject, printJson, printStatus } from '../../kit/output/print.ts'
 import { parseJson, textOf } from '../../kit/output/text.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addRows, printBatch, printLeftOut, readRows } from '../batches/print.ts'
@@ -96,7 +96,7 @@ async function bulkCall(name: string): Promise<string> {
 async function runCreate(run: Run, { call, file, id }: Create): Promise<void> {
   const text = file === '-' ? await readAll(run.io.stdin, limits.planBytes) : await textOf(file)
   const body = parseJson(text, '--file')
-  if (!isRecord(body)) throw usage('--file is not a JSON object.')
+  if (!isObject(body)) throw usage('--file is not a JSON object.')
   const { api } = await connect(run)
   const made = await onceOnly(run, (idempotencyKey) => api.plans.create({ body: { call, id, body }, idempotencyKey }))
   if (run.globals.json) printJson(run, made, create.reply)
@@ -105,8 +105,6 @@ async function runCreate(run: Run, { call, file, id }: Create): Promise<void> {
     printStatus(run, `${recordCountWords(made.refusedCount)} would be left out: evergreen plans show ${made.id} --left-out`)
   printStatus(run, `${made.needsApproval ? 'Another administrator applies it with' : 'Apply with'}: evergreen plans apply ${made.id}`)
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 async function runApply(run: Run, id: number): Promise<void> {
   const { api } = await connect(run)

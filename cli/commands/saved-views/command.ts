@@ -7,7 +7,7 @@ import { requireChange, usage } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { drawingOf, sendForm } from '../../kit/fields/forms.ts'
 import type { Io } from '../../kit/io.ts'
-import { printRecord, printStatus } from '../../kit/output/print.ts'
+import { isObject, printRecord, printStatus } from '../../kit/output/print.ts'
 import { addDelete, addList, argumentOf, helpOf, type Resource } from '../../kit/records.ts'
 import { connect, describe, type Flags, type Run, type Session, verb } from '../../kit/run.ts'
 import { findView } from '../../kit/views.ts'
@@ -43,7 +43,7 @@ const LOOK = { names: { columns: 'column', sortBy: 'sort' }, omit: ['name', 'lis
 const filterOf = (typed: string): Record<string, unknown> => {
   try {
     const filter: unknown = JSON.parse(typed)
-    if (typeof filter === 'object' && filter !== null && !Array.isArray(filter)) return filter as Record<string, unknown>
+    if (isObject(filter)) return filter
   } catch {
     // Reported below.
   }

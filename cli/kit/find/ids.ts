@@ -3,6 +3,7 @@ import { limits } from '../../../rules/installation/limits.ts'
 import { readAll } from '../ask.ts'
 import { usage } from '../errors.ts'
 import type { Run } from '../io.ts'
+import { isObject } from '../output/print.ts'
 import { textOf } from '../output/text.ts'
 
 /** Reads the names or ids of many records from arguments, a file, or the output of another command. */
@@ -52,15 +53,13 @@ function rowsIn(text: string): unknown[] | undefined {
       return row === null ? [] : [row]
     })
   }
-  const items = isRow(whole) ? whole.items : whole
+  const items = isObject(whole) ? whole.items : whole
   return Array.isArray(items) ? items : [whole]
 }
 
-const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The name or id of a row's record: the value of the first of `fields` that the row has. */
 function wordOfRow(row: unknown, fields: readonly string[], at: number): string {
-  const value = isRow(row) ? fields.map((name) => row[name]).find((one) => one !== undefined && one !== null) : row
+  const value = isObject(row) ? fields.map((name) => row[name]).find((one) => one !== undefined && one !== null) : row
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   throw usage(`Row ${at + 1} of the input has no ${fields.join(' or ')}.`)
 }

@@ -18,13 +18,14 @@ export interface Page<Row = AnyRow> {
   totalIsAtLeast?: boolean
 }
 
-const isRow = (value: unknown): value is AnyRow => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Whether a value is an object in JSON, such as a row. */
+export const isObject = (value: unknown): value is AnyRow => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isPage = (value: unknown): value is Page => isRow(value) && Array.isArray(value.items)
+const isPage = (value: unknown): value is Page => isObject(value) && Array.isArray(value.items)
 
 /** The reply of a call that returns a record, if the call is only known at run time. */
 export function recordOf(reply: unknown): AnyRow {
-  if (!isRow(reply)) throw new Error('This call does not return a record.')
+  if (!isObject(reply)) throw new Error('This call does not return a record.')
   return reply
 }
 
@@ -158,7 +159,7 @@ export function printRecord<Row extends object>(run: Run, record: Row, schema: S
 export function printJson(run: Run, value: unknown, schema: Schema = {}): void {
   const rows = schema.properties?.items?.items
   const narrowed = (pick: (row: object) => object) =>
-    isPage(value) ? { ...value, items: value.items.map(pick) } : isRow(value) ? pick(value) : value
+    isPage(value) ? { ...value, items: value.items.map(pick) } : isObject(value) ? pick(value) : value
   if (!printedAsJson(run, value, rows ?? schema, narrowed)) run.io.stdout.write(`${jsonText(value)}\n`)
 }
 
