@@ -14,7 +14,7 @@ import { idOf } from './find/ids.ts'
 import type { Io } from './io.ts'
 import { printPages } from './output/pages.ts'
 import { type AnyRow, type Column, pageOf, printStatus } from './output/print.ts'
-import { saveFile } from './output/save.ts'
+import { addOutput, saveFile } from './output/save.ts'
 import { argumentOf, asking, helpOf, printCreated, type Resource } from './records.ts'
 import { connect, describe, type Flags, type Run, type Session, verb } from './run.ts'
 
@@ -201,7 +201,7 @@ function addDownload(
       examples: ['download 3 12 --output citation.pdf', 'download 3 12 > citation.pdf'],
     },
     {
-      flags: (command) => command.option('-o, --output <file>', 'where to write the file; - is stdout'),
+      flags: addOutput,
       options: ([typed, id]: [string, string], { output }: { output?: string }) => ({ typed, id: idOf(id, ID_HELP), output }),
       run: async (run, { typed, id, output }) => {
         const session = await connect(run)

@@ -11,7 +11,7 @@ import type { Io } from '../../kit/io.ts'
 import { didYouMean } from '../../kit/nearest.ts'
 import { printPages } from '../../kit/output/pages.ts'
 import { isObject, pageOf, printJson, printList, printStatus } from '../../kit/output/print.ts'
-import { saveFile } from '../../kit/output/save.ts'
+import { addOutput, saveFile } from '../../kit/output/save.ts'
 import { parseJson, textOf } from '../../kit/output/text.ts'
 import { asking } from '../../kit/records.ts'
 import { connect, describe, type Flags, type Run, setAction } from '../../kit/run.ts'
@@ -72,7 +72,7 @@ function drawCall(command: Command, io: Io, named: NamedCall): void {
     parseValue({ type: 'integer' }, text),
   )
   command.option('--idempotency-key <key>', 'a repeated call with this key answers as the first did')
-  if (isFile(call.reply)) command.option('-o, --output <file>', 'where to write the file; - is stdout')
+  if (isFile(call.reply)) addOutput(command)
   for (const schema of [paramsOf(named), call.query, call.body]) addFields(command, schema)
   setAction(command, io, { options: (_args, flags: CallFlags) => ({ named, flags }), run: runCall })
   command.addHelpText('after', () => schemaHelp(named))

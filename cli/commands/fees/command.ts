@@ -12,7 +12,7 @@ import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { printPages } from '../../kit/output/pages.ts'
 import { type Column, printList, printRecord, printStatus } from '../../kit/output/print.ts'
-import { saveFile } from '../../kit/output/save.ts'
+import { addOutput, saveFile } from '../../kit/output/save.ts'
 import { STANDING } from '../../kit/output/standing.ts'
 import { connect, describe, type Flags, type Run, setAction, verb } from '../../kit/run.ts'
 
@@ -79,7 +79,7 @@ export function add(noun: Command, io: Io): void {
     {
       flags: (command) => {
         addNamedFields(command, fees.export.query, drawing)
-        command.option('-o, --output <file>', 'where to write the file; - is stdout')
+        addOutput(command)
       },
       options: async (_args, { output, ...flags }: Flags & { output?: string }) => ({
         typed: await readNamedFields(fees.export.query, flags, drawing),

@@ -13,7 +13,7 @@ import type { Io } from '../../kit/io.ts'
 import { didYouMean } from '../../kit/nearest.ts'
 import { printPages } from '../../kit/output/pages.ts'
 import { printList, printRecord, printStatus } from '../../kit/output/print.ts'
-import { saveFile } from '../../kit/output/save.ts'
+import { addOutput, saveFile } from '../../kit/output/save.ts'
 import { connect, type Run, verb } from '../../kit/run.ts'
 import { printChecked } from './steps.ts'
 
@@ -91,7 +91,7 @@ export function addReading(noun: Command, io: Io): void {
       io,
       { verb: `${what} <import>`, does: calls[what].does, examples: [`${what} 7 --output ${what}.csv`, `${what} 7 > ${what}.csv`] },
       {
-        flags: (command) => command.option('-o, --output <file>', 'where to write the file; - is stdout'),
+        flags: addOutput,
         options: ([id]: [string], { output }: { output?: string }) => ({ id: idOf(id, HINT), output }),
         run: async (run, { id, output }) => saveFile(run, await (await connect(run)).api.imports[what]({ params: { id } }), output),
       },

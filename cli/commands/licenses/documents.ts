@@ -11,7 +11,7 @@ import { sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
-import { saveFile } from '../../kit/output/save.ts'
+import { addOutput, saveFile } from '../../kit/output/save.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addOfLicense } from './one.ts'
 import { addSend } from './send-documents.ts'
@@ -54,7 +54,7 @@ export function addDocuments(licenses: Command, io: Io): void {
       ],
     },
     {
-      flags: (command) => addWhich(command).option('-o, --output <file>', 'where to write the file; - is stdout'),
+      flags: (command) => addOutput(addWhich(command)),
       options: (args: [string[]], flags: WhichFlags & { output?: string }) => ({ which: whichOf(args, flags), output: flags.output }),
       run: runDownload,
     },

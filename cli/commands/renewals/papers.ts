@@ -12,7 +12,7 @@ import { sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
-import { saveFile } from '../../kit/output/save.ts'
+import { addOutput, saveFile } from '../../kit/output/save.ts'
 import { connect, describe, type Session, verb } from '../../kit/run.ts'
 import { addRecipients, recipientIds, recipientsOf } from '../licenses/recipients.ts'
 import { printSteps } from './show.ts'
@@ -43,7 +43,7 @@ function addDownload(parent: Command, io: Io, name: string, call: FileCall, file
     },
     {
       flags: (command) => {
-        command.option('-o, --output <file>', 'where to write the file; - is stdout')
+        addOutput(command)
         addFields(command, renewalFlag)
       },
       options: async ([license]: [string], flags: { output?: string }) => ({

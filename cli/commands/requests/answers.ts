@@ -7,7 +7,7 @@ import { sendForm } from '../../kit/fields/forms.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
-import { saveFile } from '../../kit/output/save.ts'
+import { addOutput, saveFile } from '../../kit/output/save.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 
 const { accept, sendBack, document } = requestCalls
@@ -70,7 +70,7 @@ export function addAnswers(requests: Command, io: Io): void {
       examples: ['download 12 34 --output scan.pdf', 'download 12 34 > scan.pdf'],
     },
     {
-      flags: (command) => command.option('-o, --output <file>', 'where to write the file; - is stdout'),
+      flags: addOutput,
       options: (args: [string, string], { output }: { output?: string }) => ({ ...whichOf(args), output }),
       run: runDownload,
     },
