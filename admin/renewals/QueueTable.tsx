@@ -47,26 +47,11 @@ export const useNotesShown = () => useStore('session.renewals.notes', false)
 /** The hint for a match outside the filters: who it is assigned to. */
 const assigneeOf = ({ assignedUserName }: RenewalQueueLicense) => `assigned to ${assignedUserName ?? 'nobody'}`
 
-interface QueueTableProps {
-  /** Undefined for people without bulk actions. */
-  selection?: Selection<RenewalQueueLicense>
-  without?: readonly 'assignedUserName'[]
-}
-
-/** The rows of the queue. A row opens its license for people with the renewal permission, its details otherwise. */
-export function QueueTable({ selection, without }: QueueTableProps) {
+/** The columns. A license number opens its license for people with the renewal permission. */
+const useQueueColumns = (without: QueueTableProps['without']) => {
   const user = useUser()
   const person = personOf(user)
-  const [notesShown] = useNotesShown()
-  const [detailed, setDetailed] = useState<number | null>(null)
-  const [assigned, setAssigned] = useState<number | null>(null)
-
-  const open = (id: unknown) => {
-    if (mayRenew(person)) return profileOf(id)
-    setDetailed(Number(id))
-    return false
-  }
-  const columns = useColumns(queueColumns, {
+  return useColumns(queueColumns, {
     cells: {
       licenseNumber: (row) => (
         <TwoLineCell under={[premisesOf(row), row.foundBy].filter(Boolean).join(' · ')}>
@@ -105,6 +90,27 @@ export function QueueTable({ selection, without }: QueueTableProps) {
     },
     without,
   })
+}
+
+interface QueueTableProps {
+  /** Undefined for people without bulk actions. */
+  selection?: Selection<RenewalQueueLicense>
+  without?: readonly 'assignedUserName'[]
+}
+
+/** The rows of the queue. A row opens its license for people with the renewal permission, its details otherwise. */
+export function QueueTable({ selection, without }: QueueTableProps) {
+  const person = personOf(useUser())
+  const [notesShown] = useNotesShown()
+  const [detailed, setDetailed] = useState<number | null>(null)
+  const [assigned, setAssigned] = useState<number | null>(null)
+
+  const open = (id: unknown) => {
+    if (mayRenew(person)) return profileOf(id)
+    setDetailed(Number(id))
+    return false
+  }
+  const columns = useQueueColumns(without)
   return (
     <>
       <ListTable<RenewalQueueLicense>
