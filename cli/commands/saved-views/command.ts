@@ -82,6 +82,27 @@ export function add(noun: Command, io: Io): void {
       run: async (run, typed) => printRecord(run, await findView(await connect(run), typed), SavedView, view.shown),
     },
   ).addHelpText('after', helpOf(view))
+  addCreate(noun, io)
+  addUpdate(noun, io)
+  verb(
+    noun,
+    io,
+    { verb: `default ${argumentOf(view)}`, does: calls.setDefault.does, examples: ['default "Due in Hawaii"', 'default 3 --off'] },
+    {
+      flags: (command) => command.option('--off', 'no longer'),
+      options: ([typed]: [string], { off }: { off?: boolean }) => ({ typed, isDefault: !off }),
+      run: async (run, { typed, isDefault }) => {
+        const session = await connect(run)
+        const { id, name } = await findView(session, typed)
+        await session.api.savedViews.setDefault({ params: { id }, body: { isDefault } })
+        printStatus(run, isDefault ? `The list opens with ${name}.` : `The list no longer opens with ${name}.`)
+      },
+    },
+  ).addHelpText('after', helpOf(view))
+  addDelete(noun, io, view, calls.remove, '"Due in Hawaii"')
+}
+
+function addCreate(noun: Command, io: Io): void {
   verb(
     noun,
     io,
@@ -104,6 +125,9 @@ export function add(noun: Command, io: Io): void {
       run: runCreate,
     },
   )
+}
+
+function addUpdate(noun: Command, io: Io): void {
   verb(
     noun,
     io,
@@ -124,22 +148,6 @@ export function add(noun: Command, io: Io): void {
       run: runUpdate,
     },
   ).addHelpText('after', helpOf(view))
-  verb(
-    noun,
-    io,
-    { verb: `default ${argumentOf(view)}`, does: calls.setDefault.does, examples: ['default "Due in Hawaii"', 'default 3 --off'] },
-    {
-      flags: (command) => command.option('--off', 'no longer'),
-      options: ([typed]: [string], { off }: { off?: boolean }) => ({ typed, isDefault: !off }),
-      run: async (run, { typed, isDefault }) => {
-        const session = await connect(run)
-        const { id, name } = await findView(session, typed)
-        await session.api.savedViews.setDefault({ params: { id }, body: { isDefault } })
-        printStatus(run, isDefault ? `The list opens with ${name}.` : `The list no longer opens with ${name}.`)
-      },
-    },
-  ).addHelpText('after', helpOf(view))
-  addDelete(noun, io, view, calls.remove, '"Due in Hawaii"')
 }
 
 const splitLook = ({ filter, columns, sortBy, sortDirection, ...typed }: Values) => ({
