@@ -3,11 +3,8 @@ import { createReadStream } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Input } from '../../contract/call.ts'
-import type { ImportFormat, ImportMapping } from '../../contract/imports/mapping.ts'
-import type { ImportField } from '../../contract/imports/schemas.ts'
+import type { ImportFormat } from '../../contract/imports/mapping.ts'
 import type { Calls } from '../../contract/index.ts'
-import { customFieldId } from '../../rules/custom-fields/kinds.ts'
-import { SEVERAL } from '../../rules/imports/dates.ts'
 import { type ImportKind, importKindsOf, SHARED_KINDS } from '../../rules/imports/kinds.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
@@ -18,18 +15,13 @@ import type { Upload } from '../kit/http/body/uploads.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
 import type { Analysis } from '../tables/imports.ts'
-import { fieldsOfImport } from './fields.queries.ts'
-import { guessMapping, knownNames, missingIn } from './fields.ts'
+import { firstMapping } from './earlier-mapping.queries.ts'
+import { knownNames } from './fields.ts'
 import { analyze } from './file/analysis.ts'
 import { findSeparator } from './file/csv.ts'
 import { findEncoding, type Open } from './file/encoding.ts'
 import { sheetToCsv } from './file/workbook.ts'
-import { WHY_REFUSED } from './files.ts'
-import { Import, SavedMapping } from './import.model.ts'
-import { visibleTo } from './import.queries.ts'
-
-/** The number of earlier imports that are searched for a matching mapping. */
-const LOOKED_AT = 20
+import { Import } from './import.model.ts'
 
 type Uploading = Input<Calls['imports']['create']>['body']
 
@@ -121,101 +113,11 @@ export const readUpload = async (ctx: CallContext & { body: Uploading }): Promis
   return readFileAs(ctx, kind, upload)
 }
 
-/** The saved mapping that was asked for, or the latest of this client whose columns the file has. */
-const savedFor = async (
-  { db }: CallContext,
-  kind: ImportKind,
-  clientId: number | null,
-  { mappingId }: Uploading,
-  header: readonly string[],
-) => {
-  const saved = SavedMapping.query(db)
-    .where({ kind })
-    .whereRaw('coalesce(client_id, 0) = ?', [clientId ?? 0])
-    .orderBy([
-      { column: 'modified_on', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-  if (mappingId) {
-    const chosen = await saved.findById(mappingId)
-    if (!chosen) throw refuse.unknownId('mappingId')
-    return chosen
-  }
-  return (await saved).find(({ mapping }) => missingIn(kind, mapping, header).length === 0)
-}
-
-/** The mapping of the client's latest import whose refused rows this file contains; see `refusedFile`. */
-const mappingGivenBack = async (
-  { db }: CallContext,
-  kind: ImportKind,
-  clientId: number | null,
-  header: readonly string[],
-): Promise<ImportMapping | undefined> => {
-  if (header.at(-1) !== WHY_REFUSED) return undefined
-  const before = await Import.query(db)
-    .where({ kind })
-    .whereRaw('coalesce(client_id, 0) = ?', [clientId ?? 0])
-    .where('refused_count', '>', 0)
-    .orderBy('id', 'desc')
-    .limit(LOOKED_AT)
-    .select('analysis', 'mapping')
-  return before.find(({ analysis }) => [...analysis.header, WHY_REFUSED].join('\n') === header.join('\n'))?.mapping
-}
-
-/** The mapping of the latest import that has run with these columns, for this client, among those that the user can see. */
-const mappingOfLastRun = async (
-  { db, user }: CallContext,
-  kind: ImportKind,
-  clientId: number | null,
-  header: readonly string[],
-): Promise<ImportMapping | undefined> => {
-  const before = await Import.query(db)
-    .modify(visibleTo(user))
-    .where({ kind, status: 'Done' })
-    .whereRaw('coalesce(imports.client_id, 0) = ?', [clientId ?? 0])
-    .orderBy('id', 'desc')
-    .limit(LOOKED_AT)
-    .select('analysis', 'mapping')
-  return before.find(({ analysis }) => analysis.header.join('\n') === header.join('\n'))?.mapping
-}
-
-/** A saved mapping without the custom fields that were removed since. */
-const withFields = (mapping: ImportMapping, fields: readonly ImportField[]): ImportMapping => ({
-  ...mapping,
-  fields: mapping.fields.filter((rule) => fields.some(({ field }) => field === rule.field)),
-})
-
-/** Adds guessed custom fields for columns that an earlier mapping does not use, because the fields may be newer than the mapping. */
-const withNewFields = (mapping: ImportMapping, guessed: ImportMapping): ImportMapping => {
-  const fields = new Set(mapping.fields.map(({ field }) => field))
-  const used = new Set(mapping.fields.flatMap(({ columns }) => columns))
-  const isNew = ({ field, columns }: ImportMapping['fields'][number]) =>
-    customFieldId(field) !== undefined && !fields.has(field) && !columns.some((name) => used.has(name))
-  return { ...mapping, fields: [...mapping.fields, ...guessed.fields.filter(isNew)] }
-}
-
-/** Appends the date formats of this file to those of an earlier mapping, because a spreadsheet may have rewritten the dates. */
-const withFormats = (mapping: ImportMapping, { columns }: Analysis): ImportMapping => ({
-  ...mapping,
-  fields: mapping.fields.map((rule) => {
-    if (!rule.format) return rule
-    const found = columns.flatMap(({ name, format }) => (format && rule.columns.includes(name) ? format.split(SEVERAL) : []))
-    return { ...rule, format: [...new Set([...rule.format.split(SEVERAL), ...found])].join(SEVERAL) }
-  }),
-})
-
 /** Stores an upload with its file and the guessed or saved mapping. */
 export const storeUpload = async (ctx: CallContext & { body: Uploading }, { analysis, csv }: ReadFile): Promise<Import> => {
   const { body, db, user } = ctx
   const clientId = await importClient(ctx, body.kind, body.clientId)
-  const saved = await savedFor(ctx, body.kind, clientId, body, analysis.header)
-  const fields = await fieldsOfImport(db, { kind: body.kind, clientId })
-  const of = [ctx, body.kind, clientId, analysis.header] as const
-  const guessed = guessMapping(body.kind, fields, analysis)
-  const known = saved?.mapping ?? (await mappingGivenBack(...of))
-  const last = known ? undefined : await mappingOfLastRun(...of)
-  const earlier = known ? withFields(known, fields) : last && withNewFields(withFields(last, fields), guessed)
-  const mapping = earlier ? withFormats(earlier, analysis) : guessed
+  const { mapping, mappingId } = await firstMapping(ctx, { ...body, clientId }, analysis)
   const upload = ctx.uploads.get(body.document)
   const file = { fileName: body.documentFileName, contentType: csv ? XLSX : CSV, clientId }
   const documentId = await keepFile(ctx, upload, file)
@@ -231,7 +133,7 @@ export const storeUpload = async (ctx: CallContext & { body: Uploading }, { anal
     rowsDocumentId,
     analysis,
     mapping,
-    mappingId: saved?.id ?? null,
+    mappingId,
     rowCount: analysis.rowCount,
   })
 }
