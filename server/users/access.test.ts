@@ -237,7 +237,6 @@ test('no code updates users directly: all changes go through the function that e
     new Set([
       'server/authentication/lock.actions.ts { lockout_end: until }',
       'server/authentication/lock.actions.ts { lockout_end: null }',
-      "server/commands/demo/reminders.ts { reminder_digest: 'None' }",
     ]),
   )
 })

@@ -20,8 +20,8 @@ const HARBOR = 'administrator@harbor.example'
 const DAYS = 30
 /** For how many last days the runs also remind of requests. */
 const REQUESTS_FOLLOWED = 4
-const SILENT = 'ellen.brandt@provider.example'
-const WEEKLY = 'meiling.chow@harbor.example'
+/** How often people have chosen to get reminders; others get them daily. */
+const CHOSEN = { 'ellen.brandt@provider.example': 'None', 'meiling.chow@harbor.example': 'Weekly' }
 const FULL = 'tomas.herrera@provider.example'
 const REFUSED = '552 5.2.2 The mailbox of the recipient is full'
 const UNREACHABLE = 'Connection timed out'
@@ -120,9 +120,7 @@ const remind = async ({ db, host: { database, log } }: Office, day: Day): Promis
  * The reminders of the provider and of Harbor Hotels in the last month. They were switched off yesterday, so that the demo sends no mail.
  */
 export const reminderEvents = async (office: Office): Promise<PastEvent[]> => {
-  const { db, today, host } = office
-  await db('users').where('email', SILENT).update({ reminder_digest: 'None' })
-  await db('users').where('email', WEEKLY).update({ reminder_digest: 'Weekly' })
+  const { today, host } = office
   const mornings = Array.from({ length: DAYS }, (_, n) => n + 1).map((daysAgo): PastEvent => {
     const day = addDays(today, -daysAgo)
     const happens = async () => {
@@ -135,7 +133,14 @@ export const reminderEvents = async (office: Office): Promise<PastEvent[]> => {
     ...{ daysAgo, at },
     happens: () => office.call(by, 'reminders.switch', { body: { isOn, ...(isOn && { from: addDays(today, -daysAgo) }) } }),
   })
+  const chosen = Object.entries(CHOSEN).map(
+    ([by, digest]): PastEvent => ({
+      daysAgo: DAYS,
+      at: '10:40',
+      happens: () => office.call(by, 'userProfile.reminders', { body: { digest } }),
+    }),
+  )
   const own = { daysAgo: DAYS, at: '10:50', happens: () => office.call(HARBOR, 'reminderPolicy.update', { body: { steps: HARBOR_STEPS } }) }
   const turned = [STAFF, HARBOR].flatMap((by) => [turn(by, DAYS, '11:00', true), turn(by, 1, '21:00', false)])
-  return [own, ...turned, ...mornings]
+  return [...chosen, own, ...turned, ...mornings]
 }
