@@ -84,9 +84,10 @@ const contextOf = (
 
 /**
  * Slots for a pool of this many connections, served in turn by user, so that one user's flood of requests does not delay the others. One
- * slot more than connections keeps every connection busy, and no user can take all slots.
+ * slot more than connections keeps every connection busy. No user can take all connections.
  */
-const inTurn = (connections: number) => new FairSlots({ slots: connections + 1, aKey: connections, waitingAKey: 500, patience: 20_000 })
+const inTurn = (connections: number) =>
+  new FairSlots({ slots: connections + 1, aKey: Math.max(1, connections - 1), waitingAKey: 500, patience: 20_000 })
 
 /** The limits that all routes share. */
 interface Limiters extends Limits {
