@@ -2,16 +2,13 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient, overHttp } from '../client/index.ts'
-import { loadLarge } from '../fixtures/large.ts'
 import { STREAMERS } from './kit/database/connections.ts'
-import { withoutTimeouts } from './kit/database/postgres/postgres.ts'
-import { isPostgres } from './kit/database/query.ts'
 import { raw } from './testing/bad-input/raw.ts'
 import { anInnocent, type Innocent, isUnharmed, startBystander } from './testing/bystander/bystander.ts'
 import { freshDatabase, type TestDatabase } from './testing/databases/database.ts'
-import { makeToken } from './testing/people/credentials.ts'
+import { manyTenants } from './testing/load.ts'
 import { aProgram, type Program } from './testing/program.ts'
-import { PDF, TODAY } from './testing/test-app.ts'
+import { PDF } from './testing/test-app.ts'
 
 /** The real program, and clients that harm it: none of them may stop it for others. */
 
@@ -26,12 +23,7 @@ let innocent: Innocent
 
 beforeAll(async () => {
   database = await freshDatabase()
-  await database.write(async (db) => {
-    if (isPostgres(db)) await withoutTimeouts(db)
-    await loadLarge(db, { licenses: LICENSES, properties: 500, today: TODAY, passwordHash: '' })
-  })
-  const users: { id: number }[] = await database.read('users').whereNotNull('client_id').orderBy('id').limit(6).select('id')
-  tokens = await Promise.all(users.map(async ({ id }) => (await makeToken(database.write, id)).token))
+  tokens = await manyTenants(database, LICENSES)
   innocent = await anInnocent(database.write)
   program = await aProgram(database.url)
 }, 120_000)

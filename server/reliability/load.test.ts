@@ -60,7 +60,6 @@ test('many connections, and slow ones beside them', { timeout: 180_000 + SECONDS
   ]
   const idle = Array.from({ length: IDLE }, () => raw(running.base, { method: 'GET', path: '/health', token }))
   const unread = await Promise.all(tokens.map((one) => unreadExport(running, one)))
-  if (deep) await load(users, CONNECTIONS, 10) // a program that has just started is slower until its code is compiled
   const beside = `${CONNECTIONS} connections and ${2 * HALF + IDLE + unread.length} slow ones`
   await using bystander = await startBystander({ base: running.base, ...innocent, beside })
   const since = performance.now()

@@ -3,6 +3,8 @@ import { type Client, createClient, overHttp } from '../../client/index.ts'
 import { loadLarge } from '../../fixtures/large.ts'
 import { present } from '../../rules/present.ts'
 import { sealAudit } from '../audit/seal.ts'
+import { withoutTimeouts } from '../kit/database/postgres/postgres.ts'
+import { isPostgres } from '../kit/database/query.ts'
 import { checkDeadlines } from '../watch/keep-deadlines.ts'
 import type { TestDatabase } from './databases/database.ts'
 import { makeToken } from './people/credentials.ts'
@@ -15,7 +17,10 @@ const chance = newChance()
 
 /** Creates licenses of many clients, and returns tokens of users of some of them. */
 export const manyTenants = async (database: TestDatabase, licenses: number): Promise<string[]> => {
-  await database.write((db) => loadLarge(db, { licenses, properties: Math.max(500, licenses / 10), today: TODAY, passwordHash: '' }))
+  await database.write(async (db) => {
+    if (isPostgres(db)) await withoutTimeouts(db)
+    await loadLarge(db, { licenses, properties: Math.max(500, licenses / 10), today: TODAY, passwordHash: '' })
+  })
   // The program does this work at its first start, which would distort the measurement.
   await checkDeadlines(database)
   await sealAudit(database)

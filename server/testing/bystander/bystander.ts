@@ -63,7 +63,7 @@ const figuresOf = ({ latencies, failures }: Extract<Heard, { latencies: number[]
   return { count: sorted.length, errors: failures.length, p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
-/** Starts after a first read and a first write. `beside` describes the load in the printed line. */
+/** Starts after some reads and writes that are not counted. `beside` describes the load in the printed line. */
 export const startBystander = async ({
   base,
   token,
