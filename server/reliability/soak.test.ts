@@ -17,6 +17,9 @@ const SECONDS = MINUTES * 60
 /** A short run is compared before the program has come to its usual size. */
 const isLong = MINUTES >= 10
 
+/** Milliseconds. Eight connections then send forty requests a second, a tenth of what 64 busy connections do. */
+const PAUSE = 200
+
 const line = report('Soak')
 let database: TestDatabase
 /** How many more files may be open than at the start. */
@@ -79,7 +82,7 @@ const rareRequest =
 test('memory, open files and the log stay bounded', { timeout: 300_000 + SECONDS * 2_000 }, async () => {
   const running = await program.start()
   const users = await usersOf(running, tokens)
-  const pace = { pause: 20, ask: rareRequest(running) }
+  const pace = { pause: PAUSE, ask: rareRequest(running) }
   const sizes: number[] = []
   const sampling = setInterval(() => sizes.push(statusOf(running.pid, 'VmRSS') / 1024), Math.max(200, (SECONDS * 1000) / 200))
   const files = { before: filesOf(running.pid), after: 0 }
