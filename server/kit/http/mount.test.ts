@@ -1,11 +1,14 @@
 import { request as send } from 'node:http'
+import type { Knex } from 'knex'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallTable } from '../../../contract/call.ts'
 import { BASE_PATH, calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { theirLicense, theirRenewal } from '../../testing/in-process.ts'
+import type { Actor } from '../../testing/people/actors.ts'
 import { refused } from '../../testing/refused.ts'
+import { serve } from '../../testing/serve.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createLog } from '../log.ts'
 import { bodyLimitsOf } from './body/limits.ts'
@@ -230,15 +233,43 @@ describe('versions', () => {
   })
 })
 
-describe('the call table and its handlers', () => {
-  const call = { method: 'GET', path: '/things', permission: 'anyone', does: 'Things.', reply: Type.Null() } as const
-  const parts = () => ({
-    database: testApp.database,
-    config: testApp.config,
-    documents: testApp.documents,
-    sendText: async () => {},
-    log: createLog(testApp.config),
+const call = { method: 'GET', path: '/things', permission: 'anyone', does: 'Things.', reply: Type.Null() } as const
+const parts = () => ({
+  database: testApp.database,
+  config: testApp.config,
+  documents: testApp.documents,
+  sendText: async () => {},
+  log: createLog(testApp.config),
+})
+
+test('a user whose reads take long leaves a connection to others', async () => {
+  const table: CallTable = { things: { slow: { ...call, path: '/slow' }, quick: { ...call, path: '/quick' } } }
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
   })
+  let begun = 0
+  const slow = async ({ db }: { db: Knex }) => {
+    const connection = await db.client.acquireConnection()
+    begun++
+    await ended
+    await db.client.releaseConnection(connection)
+    return null
+  }
+  const quick = async ({ db }: { db: Knex }) => db.raw('select 1').then(() => null)
+  await using served = await serve(table, { things: { slow, quick } }, parts())
+  const ask = (path: string, actor: Actor) =>
+    served.request({ method: 'GET', path, headers: { authorization: `Bearer ${testApp.of(actor).token}` } })
+  const { readers } = testApp.database
+  const long = Array.from({ length: readers + 1 }, () => ask('/slow', 'ClientAdministrator at Saas'))
+  await expect.poll(() => begun).toBe(readers - 1)
+  expect((await ask('/quick', 'ClientAdministrator at Hybrid')).status).toBe(200)
+  end()
+  await Promise.all(long)
+  expect(begun).toBe(readers + 1)
+})
+
+describe('the call table and its handlers', () => {
   const table: CallTable = { things: { list: call } }
 
   test('must have the same rows, otherwise the server does not start', () => {
