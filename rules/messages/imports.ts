@@ -31,7 +31,7 @@ export const importMessages = {
   importNotRunning: 'This import is not running.',
   importNotChecked: 'Check this mapping before you run it.',
   importFileGone: 'The file of this import was deleted. Files are kept for 7 days. Upload it again.',
-  importOneAtATime: 'Another import for this client is running. Try again when it has finished.',
+  importRunning: 'Another import for this client is running. Try again when it has finished.',
   importMissing: 'The mapping is incomplete. Map all required fields.',
   importStarterGone: 'The user who started this import no longer has permission to import.',
   importNothingToRun:

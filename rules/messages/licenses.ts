@@ -28,7 +28,6 @@ export const licenseMessages = {
   linkToItself: 'A license cannot be linked to itself.',
   handledByOthers: 'You cannot change this license: the other side renews it.',
   linkedLicenseStays: 'A license with a primary or with secondary licenses cannot move to another property. Detach it first.',
-  importRunning: 'Another import for this client is running. Try again when it has finished.',
   linkNoPrimary: 'There is no other active primary license of the same property and client to link to.',
   detachNotSecondary: 'Only a secondary license can be detached.',
   promoteNotStandalone: 'Only a standalone license can be promoted to a primary license.',

@@ -128,7 +128,7 @@ test('of two imports of one client at once, one runs and the other waits for its
   const ids = [await checked('ONE'), await checked('TWO')]
   const started = await Promise.allSettled(ids.map((id) => imports.run({ params: { id } })))
   const waiting = started.flatMap((one, n) => (one.status === 'rejected' ? [{ id: ids[n] ?? 0, why: one.reason }] : []))
-  expect(waiting.map(({ why }) => [why.status, why.message])).toEqual([[409, messages.importOneAtATime]])
+  expect(waiting.map(({ why }) => [why.status, why.message])).toEqual([[409, messages.importRunning]])
   const isDone = async (id: number) => expect(await imports.get({ params: { id } })).toMatchObject({ status: 'Done', createdCount: 500 })
   const [first, second] = [ids.find((id) => id !== waiting[0]?.id) ?? 0, waiting[0]?.id ?? 0]
   await vi.waitFor(() => isDone(first), { timeout: 60_000, interval: 200 })

@@ -167,7 +167,7 @@ test('a second click gets the same job, and a client runs one import at a time',
   const start = (id: number) => testApp.as(ADMIN).imports.run({ params: { id } })
   const [first, second] = await Promise.all([start(one.id), start(one.id)])
   expect(second).toEqual(first)
-  expect(await refused(start(other.id))).toMatchObject({ status: 409, detail: messages.importOneAtATime })
+  expect(await refused(start(other.id))).toMatchObject({ status: 409, detail: messages.importRunning })
   expect(await refused(testApp.as(ADMIN).imports.remove({ params: { id: one.id } }))).toMatchObject({ status: 409 })
   await testApp.as(ADMIN).imports.cancel({ params: { id: one.id } })
   expect(await testApp.as(ADMIN).imports.get({ params: { id: one.id } })).toMatchObject({ status: 'Cancelled', doneCount: 0 })

@@ -22,7 +22,7 @@ const lockClient = (db: Knex, clientId: number) => db('clients').where('id', cli
 export const mustBeAlone = async (db: Knex, clientId: number | null): Promise<void> => {
   if (clientId !== null) await lockClient(db, clientId)
   const called = await db('import_leases').where('client_id', clientId).where('lease_until', '>', clock.now()).first('client_id')
-  if (called || (await runningFile(db, clientId))) throw new Refusal(409, messages.importOneAtATime, undefined, RETRY)
+  if (called || (await runningFile(db, clientId))) throw running()
 }
 
 const runningFile = (db: Knex, clientId: number | null) =>
