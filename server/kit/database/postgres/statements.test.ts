@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Division } from '../../../divisions/division.model.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { fieldIn } from '../../unknown.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -36,6 +38,21 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('statements on 
         .orWhereIn('id', [])
         .select('role_name as role')
       expect(new Set(found.map(({ role }: { role: string }) => role))).toEqual(new Set(['Administrator', 'ClientAdministrator']))
+    }))
+
+  test('the driver is given one query of a transaction at a time', () =>
+    onOne(read(), async (db) => {
+      const connection = await db.client.acquireConnection()
+      const sent: string[] = []
+      vi.spyOn(connection, 'query').mockImplementation((...words: unknown[]) => {
+        const waiting = connection._activeQuery ? ', while another runs' : ''
+        sent.push(fieldIn(words[0], 'text') + waiting)
+        return Reflect.apply(Client.prototype.query, connection, words)
+      })
+      const texts = ['select 1 as n', 'select 2 as n', 'select 3 as n', 'select 4 as n']
+      const answers = await Promise.all(texts.map((text) => db.raw(text)))
+      expect(answers.map(({ rows }) => rows[0].n)).toEqual([1, 2, 3, 4])
+      expect(sent).toEqual(texts)
     }))
 
   test('a select of all columns is not named: it would fail once a migration adds one', () =>

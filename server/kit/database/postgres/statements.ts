@@ -33,7 +33,11 @@ export class StatementsClient extends PostgresClient {
   }
 
   // Not private: Knex makes the client of a transaction from the prototype.
-  async _run(connection: Client, query: Query) {
+  _run(connection: Client, query: Query) {
+    return inTurn(connection, () => this._send(connection, query))
+  }
+
+  async _send(connection: Client, query: Query) {
     const names = namesOn(connection)
     if (names === 'lost' || !mayBeNamed(query.sql)) return super._query(connection, query)
     const name = nameOf(query.sql)
@@ -77,6 +81,15 @@ const nameOf = (sql: string) => {
   const name = createHash('sha256').update(sql).digest('base64url')
   names.set(sql, name)
   return name
+}
+
+const latest = new WeakMap<Client, Promise<unknown>>()
+
+/** Runs `work` when the connection is free. A transaction may be given several queries at once; the driver, from version 9 on, may not. */
+const inTurn = <T>(connection: Client, work: () => Promise<T>): Promise<T> => {
+  const running = latest.get(connection)?.then(work, work) ?? work()
+  latest.set(connection, running)
+  return running
 }
 
 const kept = new WeakMap<Client, Statements>()
