@@ -27,6 +27,7 @@ const SAMPLE = comparing ? 10 : 40
  */
 const LONGEST: Holds = process.env.EVERGREEN_DEEP === '1' ? { held: 50, pause: 8 } : { held: 200, pause: 12 }
 const TRIES = 8
+const PATIENCE = deep ? 300_000 : 120_000
 const holdsOf = new Map<string, Holds>()
 
 let testApp: TestApp
@@ -81,7 +82,7 @@ describe.each(drawnCalls().map((one) => [one.name, one] as const))('%s', (_, nam
     return holds
   }
 
-  test('succeeds with a valid request, and does nothing slow inside a transaction', async () => {
+  test('succeeds with a valid request, and does nothing slow inside a transaction', { timeout: PATIENCE }, async () => {
     let { held, pause } = await succeeds()
     for (let tried = 1; tried < TRIES && (held > LONGEST.held || pause > LONGEST.pause); tried++) {
       const again = await bystander.atRest(succeeds)
@@ -94,7 +95,7 @@ describe.each(drawnCalls().map((one) => [one.name, one] as const))('%s', (_, nam
     if (!comparing) expect(held).toBeLessThanOrEqual(LONGEST.held * times)
   })
 
-  test('refuses bad input, names the field, and never fails', { timeout: deep ? 300_000 : 120_000 }, async () => {
+  test('refuses bad input, names the field, and never fails', { timeout: PATIENCE }, async () => {
     const trials = sampled(trialsOf(named, await exampleOf(testApp, named)))
     const here = await runTrials(testApp, named, trials)
     expect(here.wrong).toEqual([])
