@@ -5,7 +5,7 @@ import { limits } from '../../../rules/installation/limits.ts'
 import { messages } from '../../../rules/messages.ts'
 import type { Fact } from '../../../rules/reading/facts.ts'
 import { readingWarnings } from '../../../rules/reading/warnings.ts'
-import type { Handlers } from '../../kit/http/handler.ts'
+import { after, type Handlers } from '../../kit/http/handler.ts'
 import { readNamed } from './read-from.queries.ts'
 import type { Outcome } from './read-pdf.actions.ts'
 
@@ -29,9 +29,8 @@ const foundIn = (outcome: Outcome): Found => {
 }
 
 export const documentHandlers: Handlers<Calls['documents']> = {
-  read: async (ctx) => {
-    const { outcome, expected } = await readNamed(ctx)
+  read: after(readNamed, async (_, { outcome, expected }) => {
     const warnings = 'problem' in outcome ? [messages[outcome.problem]] : readingWarnings(outcome.facts, expected)
     return { ...foundIn(outcome), warnings }
-  },
+  }),
 }

@@ -123,8 +123,8 @@ export interface RecordHandler<C extends Call> {
 }
 
 /**
- * A call with slow work such as hashing a password. `prepare` runs before the transaction begins, so that no other write waits for
- * it.
+ * A call with slow work such as hashing a password or reading a PDF. `prepare` runs before the transaction begins, or before the call gets
+ * a slot for reads, so that no other call waits for it.
  */
 export interface PreparedHandler<C extends Call> {
   prepare(ctx: HandlerContext<C>): Promise<unknown>

@@ -84,10 +84,11 @@ const contextOf = (
 
 /**
  * Slots for a pool of this many connections, served in turn by user, so that one user's flood of requests does not delay the others. One
- * slot more than connections keeps every connection busy. No user can take all connections.
+ * slot more than connections keeps every connection busy. No user can take all connections of a pool of more than two; of two, a user may
+ * take both, because otherwise one slow read would hold up every other read of the same user.
  */
 const inTurn = (connections: number) =>
-  new FairSlots({ slots: connections + 1, aKey: Math.max(1, connections - 1), waitingAKey: 500, patience: 20_000 })
+  new FairSlots({ slots: connections + 1, aKey: connections > 2 ? connections - 1 : connections, waitingAKey: 500, patience: 20_000 })
 
 /** The limits that all routes share. */
 interface Limiters extends Limits {
