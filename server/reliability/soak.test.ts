@@ -35,8 +35,9 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => program[Symbol.asyncDispose]())
 
-/** Makes the program collect its garbage at SIGUSR2, and return the memory to the system. */
+/** Collects all garbage and returns its memory to the system, which a plain `gc()` does not. */
 const COLLECT = "gc({type:'major',execution:'sync',flavor:'last-resort'})"
+/** The environment of a program that collects its garbage at SIGUSR2. */
 const COLLECTING = { NODE_OPTIONS: `--expose-gc --import=data:text/javascript,process.on('SIGUSR2',()=>${COLLECT})` }
 
 /** The memory of the program in MiB without its garbage, which V8 collects so rarely at this load that it hides what grows. */
