@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallTable } from '../../../contract/call.ts'
 import { BASE_PATH, calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
+import { gate } from '../../testing/faults/gate.ts'
 import { theirLicense, theirRenewal } from '../../testing/in-process.ts'
 import type { Actor } from '../../testing/people/actors.ts'
 import { refused } from '../../testing/refused.ts'
@@ -244,15 +245,12 @@ const parts = () => ({
 
 test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('a user whose reads take long leaves a connection to others', async () => {
   const table: CallTable = { things: { slow: { ...call, path: '/slow' }, quick: { ...call, path: '/quick' } } }
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
+  const { open, opened } = gate()
   let begun = 0
   const slow = async ({ db }: { db: Knex }) => {
     const connection = await db.client.acquireConnection()
     begun++
-    await ended
+    await opened
     await db.client.releaseConnection(connection)
     return null
   }
@@ -264,7 +262,7 @@ test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('a user whose reads
   const long = Array.from({ length: readers + 1 }, () => ask('/slow', 'ClientAdministrator at Saas'))
   await expect.poll(() => begun).toBe(readers - 1)
   expect((await ask('/quick', 'ClientAdministrator at Hybrid')).status).toBe(200)
-  end()
+  open()
   await Promise.all(long)
   expect(begun).toBe(readers + 1)
 })
