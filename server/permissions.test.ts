@@ -13,7 +13,7 @@ import { targetsOf } from './testing/targets/targets.ts'
 import { aPlaceOfClient } from './testing/tenants.ts'
 import { CANARY, PDF, startTestApp, type TestApp } from './testing/test-app.ts'
 import { mayDo } from './testing/who-may/may.ts'
-import { opens, scopeSetsFor } from './testing/who-may/scopes.ts'
+import { opens, opensWithClient, scopeSetsFor } from './testing/who-may/scopes.ts'
 import { WHO_MAY } from './testing/who-may.ts'
 
 /**
@@ -25,6 +25,12 @@ let before: string
 
 const BY_COOKIE = ['Administrator', 'ClientAdministrator at Saas', 'Client at FullService'] as const
 const BY_TOKEN = ['Administrator', 'ClientAdministrator at Saas'] as const
+/** The marks of the tenants that a token for the Saas client must not see. */
+const OTHERS = [CANARY, 'Our Hybrid', 'Our FullService'] as const
+
+/** The client of the record that a path names; null for a provider's record, or none. */
+const clientOf = ({ facts = {} }: Target): number | null => facts.clientId ?? facts.licenses?.[0]?.clientId ?? facts.billingClientId ?? null
+
 const credentials = {} as Record<Stranger, Record<string, string>>
 
 beforeAll(async () => {
@@ -32,6 +38,7 @@ beforeAll(async () => {
   for (const stranger of STRANGERS) credentials[stranger] = await credentialsOf(testApp, stranger)
   const stored = await testApp.documents.put(PDF)
   for (const tenant of Object.values(testApp.tenants)) await testApp.build((db) => aPlaceOfClient(db, tenant, stored))
+  await scopedTokenOf(testApp.of('Administrator').person.id, ['all:write', `client:${testApp.tenants.Saas.clientId}`])
   for (const actor of BY_TOKEN)
     for (const named of allCalls()) for (const scopes of scopeSetsFor(named)) await scopedTokenOf(testApp.of(actor).person.id, scopes)
   before = await everyRow(testApp.database.read)
@@ -131,6 +138,33 @@ describe.each(drawnCalls().map((one) => [one.name, one] as const))('%s', (_, nam
       }
     }
     expect(wrong).toEqual([])
+  })
+
+  test('shows a token that is limited to a client only the records of that client', async () => {
+    const { call } = named
+    if (call.permission === 'anyone') return
+    const caller = testApp.of('Administrator')
+    const { clientId } = testApp.tenants.Saas
+    const authorization = `Bearer ${await scopedTokenOf(caller.person.id, ['all:write', `client:${clientId}`])}`
+    const wrong: string[] = []
+    const absent = new Set<string>()
+    for (const target of targetsOf(testApp, call, caller)) {
+      const request = probe(named, target.params)
+      const answer = await testApp.request({ ...request, headers: { ...request.headers, authorization } })
+      const isRefused = answer.status === 403 && String(answer.body.detail).startsWith('This token ')
+      const isOpen = opensWithClient(named)
+      const isRole = PERMISSIONS[call.permission].role(caller.person)
+      const observed = isRefused ? 'closed' : verdictOf(answer)
+      const whose = clientOf(target)
+      const visible = target.visible && (whose === null || whose === clientId)
+      const expected =
+        isRole && !isOpen ? (byTokenNever(named) ? 'forbidden' : 'closed') : seen(byTheTable(named, caller, { ...target, visible }))
+      if (observed !== expected) wrong.push(`${target.says}: expected ${expected}; server: ${observed}`)
+      if (observed === 'not there') absent.add(answer.text)
+      for (const mark of OTHERS) if (answer.text.includes(mark)) wrong.push(`${target.says}: sees ${mark}`)
+    }
+    expect(wrong.slice(0, 5)).toEqual([])
+    expect([...absent].slice(1), 'answers to what is not there differ').toEqual([])
   })
 
   test('requires sign-in', async () => {

@@ -8,11 +8,13 @@ import { calls } from '../../contract/index.ts'
 import { scopeLabel } from '../../forms/my-account/scopes.ts'
 import { messages } from '../../rules/messages.ts'
 import { plainUserCode, shownUserCode } from '../../rules/programs/pairing.ts'
+import { clientOfScopes } from '../../rules/programs/scopes.ts'
 import { api } from '../providers/api.ts'
 import { Page, PageHeader, Section } from '../ui/Page.tsx'
 import { sentenceOf } from '../ui/sentences.ts'
 import { Waiting } from '../ui/states/Waiting.tsx'
 import { useCall } from '../ui/useCall.tsx'
+import { useOptions } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 
 /** Approves or refuses a program that asks for a token, with the code from the link or typed. */
@@ -72,6 +74,7 @@ function Answer({ code, asking, onAnswered }: AnswerProps) {
     if ('answer' in done) onAnswered(isApproved ? messages.deviceApproved : messages.deviceRefused)
   }
   const { program, address, scopes } = asking
+  const clients = useOptions(['clients'], (how) => api.lists.clients(how), clientOfScopes(scopes) !== null)
   return (
     <Stack spacing={2}>
       <div>
@@ -84,7 +87,7 @@ function Answer({ code, asking, onAnswered }: AnswerProps) {
       </div>
       <Typography>{messages.deviceHow}</Typography>
       <List dense disablePadding>
-        {(scopes?.map(scopeLabel) ?? [messages.deviceAll]).map((text) => (
+        {(scopes?.map((scope) => scopeLabel(scope, clients)) ?? [messages.deviceAll]).map((text) => (
           <ListItem key={text}>{text}</ListItem>
         ))}
       </List>

@@ -9,9 +9,11 @@ import { messages, sentences } from '../../rules/messages.ts'
 import { RevokeToken } from '../my-account/RevokeToken.tsx'
 import { Secrets } from '../my-account/Secrets.tsx'
 import { TOKEN_COLUMNS } from '../my-account/tokenColumns.ts'
+import { api } from '../providers/api.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { RowButton } from '../ui/lists/RowButton.tsx'
+import { useOptions } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 
 interface Props {
@@ -23,7 +25,8 @@ interface Props {
 export function ServiceAccountSection({ account, reading }: Props) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const person = personOf(useUser())
-  const { id, version, name, roleName, clientName, active, tokens } = account
+  const { id, version, name, roleName, clientId, clientName, active, tokens } = account
+  const clients = useOptions(['clients'], (how) => api.lists.clients(how), clientId === null)
   const close = () => setOpen(null)
   return (
     <>
@@ -45,7 +48,7 @@ export function ServiceAccountSection({ account, reading }: Props) {
         creating={({ close: closeForm, show }) => (
           <CallForm
             form={newServiceToken}
-            context={{ account }}
+            context={{ account, clients }}
             onClose={closeForm}
             onDone={({ token }) => {
               if (token) show(token)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type Access, CLOSED_AREAS, permits, scopeOf, whyNotPermitted } from '../../rules/programs/scopes.ts'
+import { type Access, CLOSED_AREAS, clientOfScopes, NO_JOBS, permits, scopeOf, whyNotPermitted } from '../../rules/programs/scopes.ts'
 import { type Call, readsOnly } from '../call.ts'
 import { RequiredText } from '../common.ts'
 
@@ -13,7 +13,8 @@ const scopes = (fewest: number) =>
     maxItems: MOST,
     uniqueItems: true,
     title: 'Scopes',
-    description: 'licenses:read, or licenses:write, which also reads; all:read and all:write stand for every area',
+    description:
+      'licenses:read, or licenses:write, which also reads; all:read and all:write stand for every area; client:12 limits them to the records of one client',
   })
 
 export const Scopes = scopes(0)
@@ -34,8 +35,9 @@ const accessOf = (call: Call): Access => (readsOnly(call) ? 'read' : 'write')
 /** Why a token with these scopes may not make the call; null if it may. Calls that anyone may make need no scope. */
 export const whyOutOfScope = (scopes: readonly string[] | null, call: Call): string | null => {
   const [area, access] = [areaOf(call), accessOf(call)]
-  if (scopes === null || call.permission === 'anyone' || call.forEveryToken || permits(scopes, area, access)) return null
-  return whyNotPermitted(scopes, area, access)
+  if (scopes === null || call.permission === 'anyone' || call.forEveryToken) return null
+  if (!permits(scopes, area, access)) return whyNotPermitted(scopes, area, access)
+  return call.startsJob && clientOfScopes(scopes) !== null ? NO_JOBS : null
 }
 
 /** The scope that opens a call; null if no scope opens it or none is needed. */

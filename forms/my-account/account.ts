@@ -3,7 +3,7 @@ import { calls } from '../../contract/index.ts'
 import { messages, messagesOf } from '../../rules/messages.ts'
 import { whatNewPasswordNeeds } from '../../rules/people/accounts.ts'
 import { formsOn } from '../form.ts'
-import { scopeField } from './scopes.ts'
+import { type Limiting, scopeField } from './scopes.ts'
 
 export type Profile = Output<typeof calls.userProfile.get>
 
@@ -39,7 +39,7 @@ export const twoFactor = formsOn<ProfileContext>()(calls.userProfile.twoFactor, 
   save: 'Verify',
 })
 
-export const newToken = formsOn<object>()(calls.authentication.createToken, {
+export const newToken = formsOn<Limiting>()(calls.authentication.createToken, {
   request: () => ({}),
   fields: { name: {}, expiresInDays: { initial: () => 90 }, scopes: { ...scopeField, help: messages.scopesHelp, mayBeEmpty: true } },
   save: 'Create',

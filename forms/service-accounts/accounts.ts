@@ -7,7 +7,7 @@ import { messages } from '../../rules/messages.ts'
 import { rolesToGive } from '../../rules/people/accounts.ts'
 import { isStaff, isStaffRole, type Person, type Role } from '../../rules/people/permissions.ts'
 import { formsOn } from '../form.ts'
-import { scopeField } from '../my-account/scopes.ts'
+import { type Limiting, scopeField } from '../my-account/scopes.ts'
 
 export type ServiceAccount = Output<typeof calls.serviceAccounts.list>['items'][number]
 
@@ -53,7 +53,7 @@ export const editServiceAccount = formsOn<Editing>()(calls.serviceAccounts.updat
   example: { name: 'Nightly mirror' },
 })
 
-export const newServiceToken = formsOn<{ account: Pick<ServiceAccount, 'id' | 'name'> }>()(calls.serviceAccounts.createToken, {
+export const newServiceToken = formsOn<Limiting & { account: Pick<ServiceAccount, 'id' | 'name'> }>()(calls.serviceAccounts.createToken, {
   title: ({ account }) => `New Token of ${account.name}`,
   request: ({ account }) => ({ params: { id: account.id } }),
   fields: { name: {}, expiresInDays: { initial: () => 90 }, scopes: scopeField },

@@ -111,6 +111,8 @@ export const accountMessages = {
   deviceApproved: 'The program is signed in. You can close this page.',
   deviceRefused: 'The program was not signed in. You can close this page.',
   scopesHelp: 'What the token may read or change. Without scopes it may do everything that you may do.',
+  clientScopeWrong: 'Limit a token to one client, and also say what it may do, such as licenses:read.',
+  clientScopeNeedless: 'This account sees only its own client. Do not name a client.',
   serviceAccountsNone: 'No service accounts. A program that reads or changes records by itself has one, instead of the token of a person.',
   serviceAccountHow: 'A program signs in as this account with tokens. The account is never an assignee and gets no mail.',
   serviceAccountLosesTokens: 'Another role, or setting it inactive, revokes its tokens.',

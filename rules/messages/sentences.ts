@@ -38,9 +38,10 @@ export const sentences = {
   serverError: (message: string) => `A server error has occurred: ${message}`,
 
   /** `known`: every scope. */
+  unknownClient: (id: number) => `There is no client ${id}.`,
   unknownScopes: (unknown: readonly string[], known: readonly string[]) => {
     const areas = [...new Set(known.map((scope) => scope.replace(/:.*/, '')))]
-    return `There is no scope ${unknown.join(' or ')}. Write an area and :read or :write; the areas are ${areas.join(', ')}.`
+    return `There is no scope ${unknown.join(' or ')}. Write an area and :read or :write; the areas are ${areas.join(', ')}. Write client: and an id to limit them to a client.`
   },
   webhookOffSubject: (name: string) => `The webhook “${name}” is off`,
   webhookOffText: (name: string, reason: string) =>

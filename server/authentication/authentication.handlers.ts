@@ -14,7 +14,7 @@ import { passkeyOptions, signInByPasskey } from './passkeys/sign-in.actions.ts'
 import { resetPassword, sendPasswordLink } from './password-link.ts'
 import { signIn } from './sign-in.ts'
 import { beginSingleSignOn, endSingleSignOn } from './single-sign-on.ts'
-import { makeToken, mustBeScopes, revokeToken, tokenOf, tokensOf } from './token.actions.ts'
+import { makeToken, mustBeLimitable, mustBeScopes, revokeToken, tokenOf, tokensOf } from './token.actions.ts'
 
 type Identifying = Pick<CallContext, 'db' | 'config' | 'today'>
 
@@ -159,6 +159,7 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
     mustBeScopes(scopes)
     return write(async (db) => {
       await mustStillBeSignedIn(db, user)
+      await mustBeLimitable(db, user, scopes)
       return makeToken({ ...ctx, db }, user, { ...body, scopes })
     })
   }),

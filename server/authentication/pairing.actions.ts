@@ -11,7 +11,7 @@ import type { CallContext, SignedIn } from '../kit/http/handler.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
 import { hashOf, newSecret, personNow } from '../kit/http/session.ts'
 import { linkTo } from '../outside/mail/mail.ts'
-import { makeToken, mustBeScopes } from './token.actions.ts'
+import { makeToken, mustBeLimitable, mustBeScopes } from './token.actions.ts'
 
 type Authentication = Calls['authentication']
 type Write = Database['write']
@@ -128,7 +128,8 @@ export const shownPairing = ({ program, address, scopes, expiresOn }: Pairing) =
   expiresOn,
 })
 
-export const answerPairing = async (ctx: CallContext, { id, program }: Pairing, isApproved: boolean): Promise<void> => {
+export const answerPairing = async (ctx: CallContext, { id, program, scopes }: Pairing, isApproved: boolean): Promise<void> => {
+  if (isApproved) await mustBeLimitable(ctx.db, ctx.user, scopes ? JSON.parse(scopes) : null, 'isApproved')
   const answered = await ctx
     .db('device_pairings')
     .where({ id, status: 'Waiting' })

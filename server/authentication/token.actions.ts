@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { SCOPES } from '../../contract/areas.ts'
-import { sentences } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { clientOfScopes, isScopeOfClient } from '../../rules/programs/scopes.ts'
 import { clock } from '../kit/clock.ts'
 import type { Acting } from '../kit/database/acting.ts'
 import { auditEvent } from '../kit/database/change.ts'
@@ -10,10 +11,26 @@ import { hashOf, newSecret } from '../kit/http/session.ts'
 const DAY = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 90
 
-/** Refuses scopes of unknown areas with 400 on `field`. */
+/** Refuses, with 400 on `field`, scopes of unknown areas, and those of several clients or of a client without an area. */
 export const mustBeScopes = (scopes: readonly string[] | null, field = 'scopes'): void => {
-  const unknown = scopes?.filter((scope) => !SCOPES.includes(scope)) ?? []
+  const [ofClients, others] = [scopes?.filter(isScopeOfClient) ?? [], scopes?.filter((scope) => !isScopeOfClient(scope)) ?? []]
+  const unknown = others.filter((scope) => !SCOPES.includes(scope))
   if (unknown.length > 0) throw refuse.invalid({ [field]: [sentences.unknownScopes(unknown, SCOPES)] })
+  if (ofClients.length > 1 || (ofClients.length === 1 && others.length === 0))
+    throw refuse.invalid({ [field]: [messages.clientScopeWrong] })
+}
+
+/** Refuses, with 400 on `field`, scopes of a client that does not exist, or for an account that sees only its own client. */
+export const mustBeLimitable = async (
+  db: Knex,
+  owner: { clientId: number | null },
+  scopes: readonly string[] | null,
+  field = 'scopes',
+): Promise<void> => {
+  const clientId = clientOfScopes(scopes)
+  if (clientId === null) return
+  if (owner.clientId !== null) throw refuse.invalid({ [field]: [messages.clientScopeNeedless] })
+  if (!(await db('clients').where('id', clientId).first('id'))) throw refuse.invalid({ [field]: [sentences.unknownClient(clientId)] })
 }
 
 export interface NewToken {

@@ -25,7 +25,7 @@ const mayUseOnlySingleSignOn = ({ config }: CallContext, people: number): void =
 }
 
 export const clientHandlers: Handlers<Calls['clients']> = {
-  list: ({ db, body }) => clientsPage(db, body),
+  list: ({ db, user, body }) => clientsPage(db, user, body),
   get: on(visibleClient, async ({ db, today, config }, client) => ({
     ...(await clientDetails(db, client, today)),
     singleSignOn: config.oidc !== null,

@@ -5,9 +5,10 @@ import { toDollars } from '../../rules/money.ts'
 import { rolesIn } from '../../rules/people/second-factors.ts'
 import { countMatches, pagedBy, pageWith } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
 import { attentionCountsOf } from '../licenses/standing/order.queries.ts'
-import { CLIENT_NAME, CLIENT_SORT, type Client } from './client.model.ts'
+import { CLIENT_NAME, CLIENT_SORT, Client } from './client.model.ts'
 import { balanceOf } from './trust-account.queries.ts'
 
 const COUNTS = {
@@ -26,20 +27,20 @@ const SORT: Record<NonNullable<ClientFilter['sortBy']>, string> = {
 const counts = (db: Knex) => Object.fromEntries(Object.entries(COUNTS).map(([name, sql]) => [name, db.raw(sql)]))
 
 const filtered =
-  ({ serviceLevels, ...filter }: Searched<ClientFilter>): Scope =>
+  (user: SignedIn, { serviceLevels, ...filter }: Searched<ClientFilter>): Scope =>
   (query: Query) => {
-    query.modify(asFound(filter))
+    query.modify(Client.visibleTo(user)).modify(asFound(filter))
     if (serviceLevels?.length) query.whereIn('clients.service_level', serviceLevels)
   }
 
-/** A page of clients, for staff, who see all of them. */
-export const clientsPage = async (db: Knex, given: ClientFilter) => {
-  const filter = await searched(db, { clientId: null }, 'clients', given)
+/** A page of clients, for staff. */
+export const clientsPage = async (db: Knex, user: SignedIn, given: ClientFilter) => {
+  const filter = await searched(db, user, 'clients', given)
   const rows = db('clients')
-    .modify(filtered(filter))
+    .modify(filtered(user, filter))
     .modify(pagedBy(filter, 'clients.id', (direction) => `${SORT[filter.sortBy ?? 'name']} ${direction}, clients.id ${direction}`))
     .select({ id: 'clients.id', name: db.raw(CLIENT_NAME), serviceLevel: 'clients.service_level', ...counts(db) })
-  return pageWith(rows, countMatches(db, db('clients').modify(filtered(filter)), filter), filter)
+  return pageWith(rows, countMatches(db, db('clients').modify(filtered(user, filter)), filter), filter)
 }
 
 /** The number of active users of a client who sign in with a password or passkey. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { FieldRecord } from '../../rules/custom-fields/kinds.ts'
 import { isPostgres } from '../kit/database/query.ts'
+import { andUsable } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 
 /** The column of `custom_values` that refers to the record. */
@@ -18,13 +19,8 @@ const textsOf = (db: Knex, record: FieldRecord, recordId: string, usable: string
 export const licenseTexts = (db: Knex): string => textsOf(db, 'License', 'licenses.id', 'true')
 
 /** The same over `properties`. A property may be shared: client users see the provider's fields and their own. */
-export const propertyTexts = (db: Knex, { clientId }: Pick<SignedIn, 'clientId'>): string =>
-  textsOf(
-    db,
-    'Property',
-    'properties.id',
-    clientId === null ? 'true' : `(custom_fields.client_id is null or custom_fields.client_id = ${clientId})`,
-  )
+export const propertyTexts = (db: Knex, user: SignedIn): string =>
+  textsOf(db, 'Property', 'properties.id', `true ${andUsable('custom_fields', user)}`)
 
 /** The texts of a column of `licenseTexts` or `propertyTexts`. SQLite answers JSON. */
 export const textsIn = (column: unknown): Record<string, string> =>

@@ -5,6 +5,7 @@ import { RENEWAL_EVENTS, type RenewalEvent } from '../../rules/renewals/events.t
 import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import type { Query } from '../kit/database/query.ts'
 import { searchIn } from '../kit/database/query.ts'
+import { clientInSight } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { License } from '../licenses/license.model.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
@@ -30,7 +31,7 @@ const renewalsOf = (db: Knex, user: SignedIn, { clientIds, states }: MonthFilter
 
 /** The rows of `renewalsOf`, for a count. Staff without a filter see all rows, so the index of a date suffices without joins. */
 const countedOf = (db: Knex, user: SignedIn, filter: MonthFilter): Query =>
-  user.clientId === null && !filter.clientIds?.length && !filter.states?.length ? db('renewals') : renewalsOf(db, user, filter)
+  clientInSight(user) === null && !filter.clientIds?.length && !filter.states?.length ? db('renewals') : renewalsOf(db, user, filter)
 
 const countsOf = async (db: Knex, found: Query, date: string, [from, to]: [Day, Day]): Promise<Map<string, number>> => {
   const rows: { month: string; total: number | string }[] = await found

@@ -7,6 +7,7 @@ import { present } from '../../rules/present.ts'
 import { PAST_DUE_PRESET, PRESETS, presetRange } from '../../rules/renewals/presets.ts'
 import { COMPLETE, CURRENT_WITHIN_DAYS, GROUPS, type Stage } from '../../rules/renewals/stages.ts'
 import { isPostgres, type Query, type Scope } from '../kit/database/query.ts'
+import { clientInSight } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { asFound, type Searched } from '../kit/search/found.ts'
@@ -135,14 +136,14 @@ const dates =
 export const isNarrow = (user: SignedIn, filter: RenewalQueueFilter): boolean => {
   const { assignedUserIds, states, clientIds, licensingAuthorityIds, licenseTypeIds, waitingOnProperty, searchTerm } = filter
   const isOneOfMany = [assignedUserIds, states, clientIds, licensingAuthorityIds, licenseTypeIds].some((values) => values?.length)
-  return user.clientId !== null || isOneOfMany || isInProcessOnly(filter) || Boolean(waitingOnProperty || searchTerm?.trim())
+  return clientInSight(user) !== null || isOneOfMany || isInProcessOnly(filter) || Boolean(waitingOnProperty || searchTerm?.trim())
 }
 
 /** Whether a filter narrows the queue by nothing but the client, as when it opens. */
 export const isWhole = (user: SignedIn, filter: RenewalQueueFilter): boolean => {
   const { dateType, dateRanges, renewalDesignation, renewalTrackingType, standings } = filter
   const isAny = !(dateType === 'SpecificDate' || dateRanges?.length || renewalDesignation || renewalTrackingType || standings?.length)
-  return isAny && !isNarrow({ ...user, clientId: null }, filter)
+  return isAny && !isNarrow({ ...user, clientId: null, scopes: null }, filter)
 }
 
 /**

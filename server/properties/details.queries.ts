@@ -4,6 +4,7 @@ import { whyPropertyReadOnly } from '../../rules/people/read-only.ts'
 import { needsBillingId } from '../../rules/properties.ts'
 import { CLIENT_NAME, Client } from '../clients/client.model.ts'
 import { propertyTexts, textsIn } from '../custom-fields/values.queries.ts'
+import { clientInSight } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { provider } from '../kit/provider.ts'
 import { License } from '../licenses/license.model.ts'
@@ -68,7 +69,7 @@ export const detailsOf = async (db: Knex, user: SignedIn, property: KeptProperty
     providerLicensesCount: Number(licenses.ofProvider),
     clientLicensesCount: Number(licenses.ofClient),
   })
-  const own = clients.find(({ id }) => id === (user.clientId ?? property.billingClientId))
+  const own = clients.find(({ id }) => id === (clientInSight(user) ?? property.billingClientId))
   const managerChange = tasks.find(({ kind }) => kind === 'ManagerChange')
   const propertyContact = tasks.find(({ kind }) => kind === 'PropertyContact')
   return {

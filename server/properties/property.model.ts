@@ -1,6 +1,7 @@
 import type { Holder } from '../custom-fields/values.actions.ts'
 import { modelOf } from '../kit/database/model.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
+import { clientInSight } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { properties } from '../tables/properties.ts'
 
@@ -22,13 +23,14 @@ export class Property extends modelOf('properties', properties) {
   static visibleTo =
     (user: SignedIn): Scope =>
     (query: Query) => {
-      if (user.clientId === null) return
+      const clientId = clientInSight(user)
+      if (clientId === null) return
       query.whereExists((shared: Query) =>
         shared
           .select('property_clients.id')
           .from('property_clients')
           .whereRaw('property_clients.property_id = properties.id')
-          .where('property_clients.client_id', user.clientId),
+          .where('property_clients.client_id', clientId),
       )
     }
 
@@ -37,8 +39,9 @@ export class Property extends modelOf('properties', properties) {
    * large clients.
    */
   static listedFor =
-    ({ clientId }: SignedIn): Scope =>
+    (user: SignedIn): Scope =>
     (query: Query) => {
+      const clientId = clientInSight(user)
       if (clientId === null) return
       query.whereIn('properties.id', (own: Query) => own.select('property_id').from('property_clients').where('client_id', clientId))
     }

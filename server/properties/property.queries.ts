@@ -3,6 +3,7 @@ import objection from 'objection'
 import { sentences } from '../../rules/messages.ts'
 import { type PropertySide, RENEWAL_LEVELS } from '../../rules/people/permissions.ts'
 import { quoted, type Scope } from '../kit/database/query.ts'
+import { clientInSight } from '../kit/database/tenancy.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { Property } from './property.model.ts'
 
@@ -63,7 +64,8 @@ export const whyStatusLocked = async (db: Knex, user: SignedIn, { id, active }: 
     .limit(NAMED + 1)
     .select({ number: 'license_number', clientId: 'client_id' })
   if (locking.length === 0) return null
-  const seen = locking.filter(({ clientId }) => user.clientId === null || user.clientId === clientId).slice(0, NAMED)
+  const only = clientInSight(user)
+  const seen = locking.filter(({ clientId }) => only === null || only === clientId).slice(0, NAMED)
   return sentences.propertyStatusLocked(
     seen.map(({ number }) => number),
     locking.length > seen.length,

@@ -9,6 +9,7 @@ import { PERMISSIONS } from '../../rules/people/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { among } from '../kit/database/many.ts'
 import type { Query } from '../kit/database/query.ts'
+import { andOwn } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { scanned } from '../kit/search/found.ts'
 import { KINDS } from '../kit/search/kinds.ts'
@@ -37,11 +38,11 @@ interface Searcher {
 const shown = async (db: Knex, { user, today }: Searcher, name: SearchKind, narrow: (query: Query) => void): Promise<SearchHit[]> => {
   const { visibleTo, title, subtitle, clientId, parent } = SHOWN[name]
   const { table } = KINDS[name]
-  const ofClient = user.clientId === null ? '' : ` and owner.id = ${user.clientId}`
+  const ofClient = andOwn('owner.id', user)
   const query = db(table).modify(visibleTo(user)).modify(narrow).limit(limits.bestHits)
   if (parent) query.join(parent.table, `${parent.table}.id`, parent.id)
   // At a shared property, a client user sees the billing client only if it is their own.
-  query.joinRaw(`left join clients as owner on owner.id = ${clientId}${ofClient}`)
+  query.joinRaw(`left join clients as owner on owner.id = ${clientId} ${ofClient}`)
   const rows: Row[] = await query.select({
     id: `${table}.id`,
     parent_id: db.raw(parent?.id ?? 'null'),

@@ -3,7 +3,7 @@ import type { Calls } from '../../contract/index.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { addressOfProgram, PROGRAM } from '../../rules/people/accounts.ts'
-import { makeToken, mustBeScopes, revokeToken, tokenOf } from '../authentication/token.actions.ts'
+import { makeToken, mustBeLimitable, mustBeScopes, revokeToken, tokenOf } from '../authentication/token.actions.ts'
 import { change, create, erase } from '../kit/database/change.ts'
 import { lock } from '../kit/database/lock.ts'
 import { type Handlers, on } from '../kit/http/handler.ts'
@@ -56,6 +56,7 @@ export const serviceAccountHandlers: Handlers<Calls['serviceAccounts']> = {
   createToken: on(visibleAccount, async (ctx, account) => {
     const { db, body } = ctx
     mustBeScopes(body.scopes)
+    await mustBeLimitable(db, account, body.scopes)
     await lock(db, account)
     const found = await db('tokens').where('user_id', account.id).whereNull('revoked_on').count({ total: '*' }).first()
     if (Number(found?.total) >= limits.tokens) throw refuse.rule('tooManyTokens', 'name')

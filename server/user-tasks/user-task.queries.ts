@@ -44,7 +44,7 @@ export const ofSide = (value: string): string => `user_tasks.side = cast(${value
  */
 export const openTasks = (db: Knex, user: SignedIn, kind: TaskKind): Query => {
   const tasks = db('user_tasks').whereNull('user_tasks.done_on').where('user_tasks.kind', kind)
-  if (isStaff(user)) tasks.whereRaw(OF_STAFF)
+  if (isStaff(user)) tasks.whereRaw(OF_STAFF).modify(UserTask.visibleTo(user))
   else tasks.whereRaw(ofSide('?'), [user.clientId])
   return mayAssign(user) ? tasks : tasks.whereRaw(`user_tasks.assigned_user_id in (${ownAndAbsent(user.id)})`)
 }

@@ -16,7 +16,8 @@ import type { BoxProps, Target } from './kind.ts'
 
 const NO_CUSTOM: Custom = { fields: [], texts: {} }
 
-type ContextOf<Context> = (api: Client, id: number, user: CurrentUser) => Promise<Context>
+/** Loads the context of a form: of a record by its id, for the signed-in user. */
+export type ContextOf<Context> = (api: Client, id: number, user: CurrentUser) => Promise<Context>
 
 type CustomIn<Context> = (context: Context) => Custom
 

@@ -10,6 +10,7 @@ import { drawingOf, sendForm } from '../../kit/fields/forms.ts'
 import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { findClient } from '../../kit/find/find.ts'
 import { idOf } from '../../kit/find/ids.ts'
+import { SCOPES } from '../../kit/find/scopes.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
@@ -19,7 +20,7 @@ const { list, create, update, remove, createToken, revokeToken } = serviceAccoun
 const client = { flag: 'client', words: 'Client, by its name or id (required of staff, for a client’s role)', find: findClient }
 const drawing = { ...drawingOf(newServiceAccount), named: { clientId: client } }
 const editing = drawingOf(editServiceAccount)
-const tokenDrawing = drawingOf(newServiceToken)
+const tokenDrawing = { ...drawingOf(newServiceToken), named: { scopes: SCOPES } }
 
 const HELP = '\n<account> is its id or its name.'
 const LOOK = 'Look it up: evergreen service-accounts list'
@@ -122,12 +123,13 @@ function addTokens(noun: Command, io: Io): void {
       ],
     },
     {
-      flags: (command) => addFields(command, createToken.body, tokenDrawing),
-      options: async ([account]: [string], flags) => ({ account, typed: await readFields(createToken.body, flags, tokenDrawing) }),
+      flags: (command) => addNamedFields(command, createToken.body, tokenDrawing),
+      options: async ([account]: [string], flags) => ({ account, typed: await readNamedFields(createToken.body, flags, tokenDrawing) }),
       run: async (run, given: { account: string; typed: Values }) => {
         const session = await connect(run)
         const account = await findAccount(session, given.account)
-        const made = await sendForm(run, session, newServiceToken, { account }, given.typed)
+        const typed = await withIds(session, given.typed, tokenDrawing)
+        const made = await sendForm(run, session, newServiceToken, { account, clients: [] }, typed)
         printRecord(run, made, createToken.reply, ['id', 'token', 'expiresOn'])
         printStatus(run, createToken.success, messages.tokenShownOnce)
       },

@@ -4,15 +4,17 @@ import type { Values } from '../../../contract/fields/schema.ts'
 import { newToken } from '../../../forms/my-account/account.ts'
 import { messages } from '../../../rules/messages.ts'
 import { usage } from '../../kit/errors.ts'
-import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { mustHave } from '../../kit/fields/fields.ts'
 import { drawingOf, sendForm } from '../../kit/fields/forms.ts'
+import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named.ts'
+import { SCOPES } from '../../kit/find/scopes.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { forgetToken, readToken } from '../../kit/settings/profile.ts'
 
 const { tokens: list, createToken: create, revokeToken: revoke } = calls
-const drawing = drawingOf(newToken)
+const drawing = { ...drawingOf(newToken), named: { scopes: SCOPES } }
 
 export function add(tokens: Command, io: Io): void {
   describe(tokens, {
@@ -31,12 +33,16 @@ export function add(tokens: Command, io: Io): void {
     {
       verb: 'create',
       does: create.does,
-      examples: ['create --name "Nightly export" --scope exports:read', 'create --name ci --expires-in-days 30 --json=token'],
+      examples: [
+        'create --name "Nightly export" --scope exports:read',
+        'create --name "Harbor report" --scope all:read --scope "client:Harbor Hotels"',
+        'create --name ci --expires-in-days 30 --json=token',
+      ],
     },
     {
-      flags: (command) => addFields(command, create.body, drawing),
+      flags: (command) => addNamedFields(command, create.body, drawing),
       options: async (_args, flags) => {
-        const body = await readFields(create.body, flags, drawing)
+        const body = await readNamedFields(create.body, flags, drawing)
         mustHave(create.body, body)
         return body
       },
@@ -63,7 +69,8 @@ async function runList(run: Run): Promise<void> {
 }
 
 async function runCreate(run: Run, typed: Values): Promise<void> {
-  const made = await sendForm(run, await connect(run), newToken, {}, typed)
+  const session = await connect(run)
+  const made = await sendForm(run, session, newToken, { clients: [] }, await withIds(session, typed, drawing))
   printRecord(run, made, create.reply, ['id', 'token', 'expiresOn'])
   printStatus(run, create.success, messages.tokenShownOnce)
 }

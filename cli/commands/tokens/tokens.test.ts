@@ -29,6 +29,15 @@ test('create: the secret goes to stdout, with a note that it is shown once', asy
   expect(await run(['tokens', 'create'], { answers })).toMatchObject({ code: 2, err: 'Missing: --name.\n', seen: [] })
 })
 
+test('create: a scope names a client by its name or id', async () => {
+  const clients = { 'GET /clients/select-list-options': [{ value: 12, label: 'Harbor Hotels' }] }
+  const create = (client: string) =>
+    run(['tokens', 'create', '--name', 'ci', '--scope', 'all:read', '--scope', `client:${client}`], { answers: { ...answers, ...clients } })
+  for (const client of ['harbor hotels', '12'])
+    expect((await create(client)).seen.at(-1)?.body).toMatchObject({ scopes: ['all:read', 'client:12'] })
+  expect(await create('Harbour')).toMatchObject({ code: 5, err: expect.stringContaining('There is no client "Harbour".') })
+})
+
 test('revoke: a profile whose own token it was is signed out, another is not', async () => {
   const env = { XDG_CONFIG_HOME: aFolder(), EVERGREEN_TOKEN: '' }
   saveProfile(env, 'own', { server: 'http://127.0.0.1:3000', token: 'a', id: 7 })

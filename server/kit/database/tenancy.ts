@@ -1,5 +1,13 @@
+import { clientOfScopes } from '../../../rules/programs/scopes.ts'
 import type { SignedIn } from '../http/handler.ts'
 import type { Query, Scope } from './query.ts'
+
+/**
+ * The client whose records a user sees: their own, or for staff the one that their token is limited to. Null: all clients. `clientId`
+ * alone says which side the user is on.
+ */
+export const clientInSight = ({ clientId, scopes }: Pick<SignedIn, 'clientId' | 'scopes'>): number | null =>
+  clientId ?? clientOfScopes(scopes)
 
 /** The tables whose rows belong to the provider (without a client) and are then shared, or to one client. */
 type SharedTable = 'custom_fields' | 'license_types' | 'licensing_authorities' | 'officer_titles' | 'renewal_tips' | 'users'
@@ -14,28 +22,35 @@ export const usableBy =
     query.whereRaw(usableSql(table, '?'), [clientId])
   }
 
-/** The rows that a user can see in a table that is shared: staff see all. */
+/** The rows that a user can see in a table that is shared: staff see all, unless their token is limited to a client. */
 export const sharedVisibleTo =
   (table: SharedTable) =>
   (user: SignedIn): Scope =>
   (query: Query) => {
-    if (user.clientId !== null) query.modify(usableBy(table, user.clientId))
+    const clientId = clientInSight(user)
+    if (clientId !== null) query.modify(usableBy(table, clientId))
   }
 
-/** The rows that a user can see in a table whose rows all belong to clients: staff see all, client users those of their client. */
+/** The rows that a user can see in a table whose rows all belong to clients: staff see all, others those of one client. */
 export const ownVisibleTo =
   (column: string) =>
   (user: SignedIn): Scope =>
   (query: Query) => {
-    if (user.clientId !== null) query.where(column, user.clientId)
+    const clientId = clientInSight(user)
+    if (clientId !== null) query.where(column, clientId)
   }
 
 /** `ownVisibleTo` as SQL that follows other conditions: '' for staff. */
-export const andOwn = (column: string, { clientId }: SignedIn): string => (clientId === null ? '' : `and ${column} = ${clientId}`)
+export const andOwn = (column: string, user: SignedIn): string => {
+  const clientId = clientInSight(user)
+  return clientId === null ? '' : `and ${column} = ${clientId}`
+}
 
 /** `usableSql` for the user's client, as SQL that follows other conditions: '' for staff. */
-export const andUsable = (table: SharedTable, { clientId }: SignedIn): string =>
-  clientId === null ? '' : `and ${usableSql(table, clientId)}`
+export const andUsable = (table: SharedTable, user: SignedIn): string => {
+  const clientId = clientInSight(user)
+  return clientId === null ? '' : `and ${usableSql(table, clientId)}`
+}
 
 /** The side of a user, as columns and indexes hold it: 0 is the provider, otherwise the client. */
 export const sideOf = ({ clientId }: Pick<SignedIn, 'clientId'>): number => clientId ?? 0

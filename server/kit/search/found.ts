@@ -6,7 +6,7 @@ import { countMatches } from '../database/pages/page.ts'
 import { isPostgres, type Query, rowsOf, type Scope, searchIn } from '../database/query.ts'
 import { FEW, type Hits, hitsOf } from './hits.ts'
 import { KINDS, type Kind, type KindName, type Through } from './kinds.ts'
-import { clientsOf, joining, matching, phrasesOf, type Search, testing } from './match.ts'
+import { clientsOf, joining, matching, phrasesOf, type Search, type Searcher, testing } from './match.ts'
 
 const everything: Scope = () => {}
 
@@ -155,12 +155,7 @@ export const narrowedToFew = (db: Knex, name: KindName, found: Found | undefined
 }
 
 /** The records that match a search term; undefined without a term. */
-const findFor = async (
-  db: Knex,
-  user: { clientId?: number | null },
-  name: KindName,
-  term: string | null | undefined,
-): Promise<Found | undefined> => {
+const findFor = async (db: Knex, user: Searcher, name: KindName, term: string | null | undefined): Promise<Found | undefined> => {
   if (!term?.trim()) return undefined
   const kind: Kind = KINDS[name]
   const search = { clients: clientsOf(user), phrases: phrasesOf(term) }
@@ -182,7 +177,7 @@ export type Searched<F> = F & { found?: Found | undefined }
 /** Searches before a list is read, so that all of its statements narrow by the same hits. */
 export const searched = async <F extends { searchTerm?: string | null }>(
   db: Knex,
-  user: { clientId?: number | null },
+  user: Searcher,
   name: KindName,
   filter: F,
 ): Promise<Searched<F>> => ({ ...filter, found: await findFor(db, user, name, filter.searchTerm) })

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import { containing, isPostgres, type Query, type Scope } from '../database/query.ts'
+import { clientInSight } from '../database/tenancy.ts'
+import type { SignedIn } from '../http/handler.ts'
 import { EDGE, fold, isSigns, phoneDigits, REST, signsOf } from './fold.ts'
 import type { Kind } from './kinds.ts'
 
@@ -23,8 +25,14 @@ export const phrasesOf = (term: string, place: Place = 'anywhere'): string[] => 
   return digits && digits !== folded ? [folded, digits] : [folded]
 }
 
+/** Whoever searches. */
+export type Searcher = Pick<SignedIn, 'clientId' | 'scopes'>
+
 /** The clients whose entries a user may find, with 0 for the provider; null: all. */
-export const clientsOf = ({ clientId }: { clientId?: number | null }): number[] | null => (clientId == null ? null : [clientId, 0])
+export const clientsOf = (user: Searcher): number[] | null => {
+  const clientId = clientInSight(user)
+  return clientId === null ? null : [clientId, 0]
+}
 
 const BASE = 20_000
 const FIRST = 0x4e00

@@ -8,6 +8,7 @@ import { listPage, listStatements } from '../../kit/database/pages/list.ts'
 import { by, byNullable, type Order } from '../../kit/database/pages/order.ts'
 import { countMatches, countWalked } from '../../kit/database/pages/page.ts'
 import type { Query, Scope } from '../../kit/database/query.ts'
+import { clientInSight } from '../../kit/database/tenancy.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { asFound, countFound, type Searched, searched } from '../../kit/search/found.ts'
 import { inReach } from '../../kit/search/reach.ts'
@@ -74,7 +75,7 @@ const filtered =
 const isNarrow = (user: SignedIn, filter: Searched<LicenseFilter>): boolean => {
   const { clientIds, propertyIds, states, licensingAuthorityIds, licenseTypeIds, alertsOnly, found } = filter
   const isOneOfMany = [clientIds, propertyIds, states, licensingAuthorityIds, licenseTypeIds].some((values) => values?.length)
-  return user.clientId !== null || isOneOfMany || Boolean(alertsOnly || found)
+  return clientInSight(user) !== null || isOneOfMany || Boolean(alertsOnly || found)
 }
 
 /** Whether nothing narrows the list but `found` and the conditions that it covers: active, clients and custom fields. */
@@ -99,7 +100,7 @@ const listed = (db: Knex, user: SignedIn, today: Day) => ({
       .join('properties', 'properties.id', 'licenses.property_id')
       .leftJoin('clients as billing', (billing) => {
         billing.on('billing.id', 'properties.billing_client_id')
-        if (user.clientId !== null) billing.on('billing.id', 'licenses.client_id')
+        if (clientInSight(user) !== null) billing.on('billing.id', 'licenses.client_id')
       })
       .leftJoin('license_types', ...JOINS.license_types)
       .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
@@ -160,7 +161,7 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<Lic
     count: countOf(db, user, filter, rows),
     order: sortable(user, filter, today)[filter.sortBy ?? 'propertyName'],
     filter,
-    variant: `licenses ${user.clientId === null} ${today}`,
+    variant: `licenses ${clientInSight(user) === null} ${today}`,
     listed: () => listed(db, user, today),
     read: standingRead(today),
   })

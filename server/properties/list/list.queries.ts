@@ -8,6 +8,7 @@ import { propertyTexts, textsIn } from '../../custom-fields/values.queries.ts'
 import { by, byName, byNullable, type Order, pageInOrder } from '../../kit/database/pages/order.ts'
 import { countMatches, pageWith } from '../../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
+import { clientInSight } from '../../kit/database/tenancy.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { mustSee } from '../../kit/ids.ts'
 import { asFound, type Searched, searched } from '../../kit/search/found.ts'
@@ -22,8 +23,10 @@ import { Property } from '../property.model.ts'
  * Counts the visible licenses of a property, as SQL over `properties`. The client id is inlined. The plus prevents both databases
  * from scanning all licenses of the client for each property.
  */
-const countOf = ({ clientId }: SignedIn, more = ''): string =>
-  `(select count(*) from licenses where licenses.property_id = properties.id${clientId === null ? '' : ` and +licenses.client_id = ${clientId}`}${more})`
+const countOf = (user: SignedIn, more = ''): string => {
+  const clientId = clientInSight(user)
+  return `(select count(*) from licenses where licenses.property_id = properties.id${clientId === null ? '' : ` and +licenses.client_id = ${clientId}`}${more})`
+}
 
 /** Each count reads the licenses of one property. */
 const attentionOf = (db: Knex, user: SignedIn, today: Day) => ({
@@ -51,7 +54,7 @@ const sortable = (
   licensesCount: { order: by(countsOf(user).licensesCount) },
   licenseAlertsCount: { order: by(countsOf(user).licenseAlertsCount) },
   clientName:
-    user.clientId === null && !searchesNames
+    clientInSight(user) === null && !searchesNames
       ? { order: byName(CLIENT_SORT, 'clients', 'properties.billing_client_id') }
       : { order: byNullable(CLIENT_SORT), joins: true },
 })
@@ -72,16 +75,17 @@ const SEARCHED: Record<NonNullable<PropertyFilter['searchFilter']>, string[]> = 
 const withNames =
   (user: SignedIn): Scope =>
   (query: Query) => {
+    const clientId = clientInSight(user)
     query
       .leftJoin('property_clients as place', (on) => {
         on.on('place.property_id', 'properties.id')
-        if (user.clientId === null) on.andOn('place.client_id', 'properties.billing_client_id')
-        else on.andOnVal('place.client_id', user.clientId)
+        if (clientId === null) on.andOn('place.client_id', 'properties.billing_client_id')
+        else on.andOnVal('place.client_id', clientId)
       })
       .leftJoin('divisions', 'divisions.id', 'place.division_id')
       .leftJoin('clients', (on) => {
         on.on('clients.id', 'properties.billing_client_id')
-        if (user.clientId !== null) on.andOnVal('clients.id', user.clientId)
+        if (clientId !== null) on.andOnVal('clients.id', clientId)
       })
   }
 

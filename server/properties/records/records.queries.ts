@@ -3,6 +3,7 @@ import type { PageInput } from '../../../contract/common.ts'
 import type { Day } from '../../../rules/day.ts'
 import { countMatches, paged, pageWith } from '../../kit/database/pages/page.ts'
 import { searchIn } from '../../kit/database/query.ts'
+import { clientInSight } from '../../kit/database/tenancy.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { standingIfAny, withStandingIfAny } from '../../licenses/standing/standing.queries.ts'
 import type { Property } from '../property.model.ts'
@@ -26,10 +27,11 @@ export const recordsPage = async <Column extends string>(
   today: Day,
 ) => {
   const { sortBy, sortDirection = 'asc' } = filter
+  const clientId = clientInSight(user)
   const found = db(table)
     .leftJoin('licenses', (on) => {
       on.on('licenses.id', `${table}.license_id`)
-      if (user.clientId !== null) on.andOnVal('licenses.client_id', user.clientId)
+      if (clientId !== null) on.andOnVal('licenses.client_id', clientId)
     })
     .where(`${table}.property_id`, property.id)
     .modify(searchIn([...searched, 'licenses.license_number'], filter.searchTerm))

@@ -46,6 +46,36 @@ const areaOf = ({ name, resource }: NamedCall): string | null => {
   return area === undefined ? resource.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : area
 }
 
+/** The areas of a token that is limited to a client, written by hand. */
+const CHANGED_WITH_CLIENT = [
+  'licenses',
+  'renewals',
+  'properties',
+  'user-tasks',
+  'requests',
+  'divisions',
+  'corporate-entities',
+  'corporate-officers',
+]
+const READ_WITH_CLIENT = [
+  'clients',
+  'custom-fields',
+  'license-types',
+  'licensing-authorities',
+  'lists',
+  'officer-titles',
+  'renewal-tips',
+  'search',
+]
+
+/** Whether a token for everything that is limited to a client opens the call. */
+export const opensWithClient = (named: NamedCall): boolean => {
+  if (named.name === 'authentication.identity') return true
+  const area = areaOf(named) ?? 'authentication'
+  if (named.call.startsJob) return false
+  return CHANGED_WITH_CLIENT.includes(area) || (READ_WITH_CLIENT.includes(area) && readsOnly(named.call))
+}
+
 /** The scopes to try a call with: of its area, of all areas, and of another area. */
 export const scopeSetsFor = (named: NamedCall): string[][] => {
   const area = areaOf(named) ?? 'authentication'

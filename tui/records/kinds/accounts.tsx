@@ -1,16 +1,17 @@
 import type { Client } from '../../../client/index.ts'
-import { personOf } from '../../../contract/authentication/calls.ts'
+import { type CurrentUser, personOf } from '../../../contract/authentication/calls.ts'
 import type { Output } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
 import { defineColumns } from '../../../forms/columns.ts'
 import { newToken } from '../../../forms/my-account/account.ts'
 import { editServiceAccount, newServiceAccount, newServiceToken } from '../../../forms/service-accounts/accounts.ts'
 import { formatMoment } from '../../../rules/moment.ts'
+import { isStaff } from '../../../rules/people/permissions.ts'
 import { recordLines } from '../../ui/lines/record-lines.ts'
 import { pairs } from '../../ui/text.ts'
 import { askBox, formBox } from '../boxes.tsx'
 import { type Answer, type ListFilter, paged, type RecordKind } from '../kind.ts'
-import { SecretBox } from '../secret.tsx'
+import { secretBox } from '../secret.tsx'
 
 type Account = Output<typeof calls.serviceAccounts.list>['items'][number]
 type Token = Output<typeof calls.authentication.tokens>['items'][number]
@@ -20,6 +21,8 @@ const accountOf = async (api: Client, id: number): Promise<Account> => {
   if (!found) throw new Error('The service account is gone.')
   return found
 }
+
+const clientsFor = async (api: Client, user: CurrentUser) => (isStaff(personOf(user)) ? api.lists.clients() : [])
 
 const tokenWords = ({ scopes, expiresOn, lastUsedOn }: Account['tokens'][number]) =>
   [scopes?.join(', '), `until ${formatMoment(expiresOn)}`, lastUsedOn && `last used ${formatMoment(lastUsedOn)}`]
@@ -51,7 +54,7 @@ export const serviceAccounts: RecordKind<Account> = {
       key: 'n',
       says: 'New account',
       isForList: true,
-      box: formBox(newServiceAccount, async (api, _id, user) => ({ person: personOf(user), clients: await api.lists.clients() })),
+      box: formBox(newServiceAccount, async (api, _id, user) => ({ person: personOf(user), clients: await clientsFor(api, user) })),
     },
     {
       key: 'e',
@@ -61,7 +64,10 @@ export const serviceAccounts: RecordKind<Account> = {
     {
       key: 't',
       says: 'New token',
-      box: (props) => <SecretBox form={newServiceToken} contextOf={({ id, name }) => ({ account: { id, name } })} {...props} />,
+      box: secretBox(newServiceToken, async (api, id, user) => {
+        const account = await accountOf(api, id)
+        return { account, clients: account.clientId === null ? await clientsFor(api, user) : [] }
+      }),
     },
     {
       key: 'x',
@@ -110,7 +116,12 @@ export const tokens: RecordKind<Token> = {
   nameOf: ({ name }) => name,
   lines: (row, width) => recordLines(calls.authentication.tokens.reply.properties.items.items, row, width),
   deeds: [
-    { key: 'n', says: 'New token', isForList: true, box: (props) => <SecretBox form={newToken} contextOf={() => ({})} {...props} /> },
+    {
+      key: 'n',
+      says: 'New token',
+      isForList: true,
+      box: secretBox(newToken, async (api, _id, user) => ({ clients: await clientsFor(api, user) })),
+    },
     {
       key: 'x',
       says: 'Revoke',
