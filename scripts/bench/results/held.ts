@@ -43,7 +43,7 @@ export const HELD: readonly Held[] = [
   {
     what: 'openapi.json',
     goal: '≤ 250 kB',
-    seen: '575 kB, 81 kB as it is sent',
+    seen: '578 kB, 82 kB as it is sent',
     where: 'docs/decisions/0058-a-description-for-strangers.md',
     isMissed: true,
   },
