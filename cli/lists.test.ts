@@ -49,6 +49,8 @@ function server() {
     if (isFile(call.reply)) return new Response('x')
     if (!isList(call)) return Response.json(sample(call.reply))
     const asked: Record<string, unknown> = init?.body ? JSON.parse(String(init.body)) : Object.fromEntries(searchParams)
+    const unknown = Object.keys(asked).filter((field) => !inputSchema(call).properties?.[field])
+    if (unknown.length > 0) throw new Error(`${name} does not know ${unknown.join(', ')}`)
     return Response.json({ ...(sample(call.reply) as object), ...rowsOf(call, asked) })
   }
   return { seen, answer }

@@ -5,7 +5,7 @@ import { explain, usage } from './kit/errors.ts'
 import { type Io, mayColour, processIo } from './kit/io.ts'
 import { didYouMean } from './kit/nearest.ts'
 import { jsonText } from './kit/output/clean.ts'
-import { drawFlags, type Globals } from './kit/run.ts'
+import { drawFlags, FOR_OTHERS, type Globals, groupByPermission } from './kit/run.ts'
 import { expanded, readAliases } from './kit/settings/aliases.ts'
 import { readPerson } from './kit/settings/profile.ts'
 import { wholeNumber } from './kit/whole-number.ts'
@@ -37,11 +37,20 @@ export async function runCli(argv: readonly string[], io: Io = processIo()): Pro
     const command = program.commands.find((each) => each.name() === name)
     const noun = NOUNS[name]
     if (command && noun) (await (noun.alone?.[verb] ?? noun.load)()).add(command, io)
-    drawFlags(commandOf(program, operands(words)).command)
-    await program.parseAsync(isGroup(program, words) ? [...words, '--help'] : words, { from: 'user' })
+    const asked = commandOf(program, operands(words))
+    if (first === 'help' && asked.next !== undefined && asked.command.commands.length > 0)
+      mustBeKnown(
+        asked.next,
+        asked.command.commands.map((each) => each.name()),
+      )
+    drawFlags(asked.command)
+    const parsed = isGroup(program, words) ? [...words, '--help'] : words
+    const person = asked.command !== program && parsed.some((word) => word === '--help' || word === '-h') ? readPerson(io.env) : null
+    if (person) groupByPermission(asked.command, person, dimOn(io))
+    await program.parseAsync(parsed, { from: 'user' })
     return 0
   } catch (error) {
-    const { code, lines, errors = {} } = explain(error, io.signal.aborted)
+    const { code, lines, errors = {} } = explain(error, io.signal.aborted, Boolean(io.env.EVERGREEN_TOKEN))
     const [message = '', ...hints] = said ? said.trim().split('\n') : lines
     if (isJson && code !== 0) io.stderr.write(`${jsonText({ error: { exitCode: code, message, hints, errors } }, 0)}\n`)
     else for (const line of lines) io.stderr.write(`${line}\n`)
@@ -104,12 +113,12 @@ export function root(io: Io, only?: string, writeError: (text: string) => void =
   return program
 }
 
-const FOR_OTHERS = 'For others:'
+const dimOn = (io: Io) => (text: string) => (mayColour(io.stdout, io.env) ? `\u001b[2m${text}\u001b[22m` : text)
 
 /** Lists the nouns that the user may use, then the others with the role that may. Without a sign-in, all are listed alike. */
 function addNouns(program: Command, io: Io): void {
   const person = readPerson(io.env)
-  const dim = (text: string) => (mayColour(io.stdout, io.env) ? `\u001b[2m${text}\u001b[22m` : text)
+  const dim = dimOn(io)
   const isTheirs = (who: Permission | undefined) => !person || !who || PERMISSIONS[who].role(person)
   const all = Object.entries(NOUNS)
   for (const [name, { does, who }] of all) if (isTheirs(who)) program.command(name).description(does)
@@ -152,21 +161,21 @@ function leading(words: string[]): [string[], string[]] {
   return [words.slice(0, at), words.slice(at)]
 }
 
-/** The command that the first words name, and whether all words belong to its name. */
-function commandOf(program: Command, words: string[]): { command: Command; isAll: boolean } {
+/** The command that the first words name, and the next word, which does not belong to its name. */
+function commandOf(program: Command, words: string[]): { command: Command; next?: string } {
   let command = program
   for (const word of words) {
-    const next = command.commands.find((each) => each.name() === word)
-    if (!next) return { command, isAll: false }
-    command = next
+    const below = command.commands.find((each) => each.name() === word)
+    if (!below) return { command, next: word }
+    command = below
   }
-  return { command, isAll: true }
+  return { command }
 }
 
 /** `evergreen renewals` without a verb shows its help; a few nouns also work alone. */
 function isGroup(program: Command, words: string[]): boolean {
   if (words.length === 0) return true
   const [, asked] = leading(words)
-  const { command, isAll } = commandOf(program, asked)
-  return isAll && asked.length > 0 && command.commands.length > 0 && !NOUNS[command.name()]?.worksAlone
+  const { command, next } = commandOf(program, asked)
+  return next === undefined && asked.length > 0 && command.commands.length > 0 && !NOUNS[command.name()]?.worksAlone
 }

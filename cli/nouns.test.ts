@@ -30,3 +30,16 @@ test('help shows what somebody may do, and at its end what others may, and who',
   expect(others).toMatch(/^ {2}approvals .*\(staff\)/m)
   expect((await run(['--help'])).out).not.toContain('For others:')
 })
+
+test('the help of a noun shows its verbs in the same way', async () => {
+  const XDG_CONFIG_HOME = aFolder()
+  const help = async (roleName: 'Client' | 'ClientContributor') => {
+    const person = { id: 7, roleName, clientId: 3, clientServiceLevel: 'Saas' } as const
+    saveProfile({ XDG_CONFIG_HOME }, 'default', { server: 'http://127.0.0.1:3000', token: 't', person })
+    return (await run(['requests', '--help'], { env: { XDG_CONFIG_HOME, EVERGREEN_TOKEN: '' } })).out
+  }
+  const [theirs = '', others = ''] = (await help('Client')).split('For others:')
+  expect(theirs).not.toMatch(/^ {2}remind /m)
+  expect(others).toMatch(/^ {2}remind [\s\S]*client users with renewal/m)
+  expect(await help('ClientContributor')).not.toContain('For others:')
+})

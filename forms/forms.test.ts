@@ -84,8 +84,6 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     reassignTask: 'tasks assign takes one task or several',
     tasksForms: 'the flags of these calls are their fields',
     propertyBilling: 'properties update changes these fields too',
-    addFormLink: 'license-types update takes one type',
-    addRenewalTips: 'license-types update takes one type',
     snoozeRow: 'today snooze takes a license that need not be in the list',
     syncAddresses: 'sync addresses takes licenses, not groups of them',
   },

@@ -65,8 +65,10 @@ const BY_SENTENCE: Record<string, ExitCode> = {
 const codeOfRefusal = ({ message, status }: Refused): ExitCode => BY_SENTENCE[message] ?? BY_STATUS[status] ?? EXIT.failed
 
 /** Hints on how to resolve a refusal. */
-function hintOf({ status, message, permission }: Refused): string[] {
-  if (status === 401) return [message === messages.mustChangePassword ? 'Change it: evergreen login' : 'Sign in first: evergreen login']
+function hintOf({ status, message, permission }: Refused, isOwnToken: boolean): string[] {
+  if (status === 401 && message === messages.mustChangePassword) return ['Change it: evergreen login']
+  if (status === 401)
+    return [isOwnToken ? 'EVERGREEN_TOKEN is not valid on this server. Correct it, or unset it.' : 'Sign in first: evergreen login']
   return message === messages.notAllowed && permission ? [`Permitted for: ${PERMISSIONS[permission].grantedTo}.`] : []
 }
 
@@ -78,8 +80,8 @@ export interface Explained {
   errors?: Record<string, string[]>
 }
 
-/** The lines for stderr and the exit code of `error`. `interrupted`: the user pressed Ctrl-C. */
-export function explain(error: unknown, interrupted: boolean): Explained {
+/** The lines for stderr and the exit code of `error`. `interrupted`: the user pressed Ctrl-C. `isOwnToken`: the token is EVERGREEN_TOKEN. */
+export function explain(error: unknown, interrupted: boolean, isOwnToken = false): Explained {
   if (interrupted) return { code: EXIT.interrupted, lines: ['Interrupted.'] }
   if (error instanceof CommanderError) {
     // commander has already printed its message. Help is never an error.
@@ -89,7 +91,7 @@ export function explain(error: unknown, interrupted: boolean): Explained {
   if (error instanceof Failure) return { code: error.code, lines: [error.message, ...error.hints] }
   if (error instanceof Refused) {
     const fields = Object.entries(error.errors).flatMap(([field, sentences]) => sentences.map((sentence) => `${field}: ${sentence}`))
-    return { code: codeOfRefusal(error), lines: [error.message, ...fields, ...hintOf(error)].map(clean), errors: error.errors }
+    return { code: codeOfRefusal(error), lines: [error.message, ...fields, ...hintOf(error, isOwnToken)].map(clean), errors: error.errors }
   }
   if (error instanceof Unreachable) return { code: EXIT.unreachable, lines: [messages.serverUnreachable, ...causeOf(error)] }
   return { code: EXIT.failed, lines: [clean(messageOf(error))] }

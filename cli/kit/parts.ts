@@ -68,7 +68,7 @@ export function addPartList(group: Command, io: Io, { verb: name, call, owner, c
   verb(
     group,
     io,
-    { verb: `${name} ${argumentOf(owner)}`, does: call.does, examples: [`${name} 3`, `${name} 3 --json`], isList: true },
+    { verb: `${name} ${argumentOf(owner)}`, does: call, examples: [`${name} 3`, `${name} 3 --json`], isList: true },
     {
       flags: (command) => addFields(command, inputSchema(call), drawing),
       options: async ([typed]: [string], flags) => ({ typed, filter: await readFields(inputSchema(call), flags, drawing) }),
@@ -88,7 +88,7 @@ function addPartAdd<P extends Part>(group: Command, io: Io, parts: Parts<P>, arg
   verb(
     group,
     io,
-    { verb: `add ${argument}`, does: call.does, examples: [`add 3 ${examples.add}`] },
+    { verb: `add ${argument}`, does: call, examples: [`add 3 ${examples.add}`] },
     {
       flags: (command) => addNamedFields(command, schema, drawing),
       options: async ([typed]: [string], flags) => {
@@ -142,7 +142,7 @@ function addPartUpdate<P extends Part>(group: Command, io: Io, parts: Parts<P>, 
     io,
     {
       verb: `update ${argument} <id>`,
-      does: `${call.does} Only what is given changes.`,
+      does: { ...call, does: `${call.does} Only what is given changes.` },
       examples: [`update 3 12 ${examples.update}`],
     },
     {
@@ -168,7 +168,7 @@ function addPartDelete<P extends Part>(group: Command, io: Io, parts: Parts<P>, 
   verb(
     group,
     io,
-    { verb: `delete ${argument} <id>`, does: remove.does, examples: ['delete 3 12', 'delete 3 12 --yes'] },
+    { verb: `delete ${argument} <id>`, does: remove, examples: ['delete 3 12', 'delete 3 12 --yes'] },
     {
       flags: (command) => addFields(command, schema, drawing),
       options: async ([typed, id]: [string, string], flags: Flags) => ({
@@ -197,7 +197,7 @@ function addDownload(
     io,
     {
       verb: `download ${argument} <id>`,
-      does: call.does,
+      does: call,
       examples: ['download 3 12 --output citation.pdf', 'download 3 12 > citation.pdf'],
     },
     {

@@ -72,13 +72,17 @@ export function addList(noun: Command, io: Io, { verb: name = 'list', call, draw
   verb(
     noun,
     io,
-    { verb: name, does: call.does, examples, isList: true },
+    { verb: name, does: call, examples, isList: true },
     {
       flags: (command) => {
         addNamedFields(command, inputSchema(call), drawing)
         if (views) addViewFlag(command)
       },
-      options: async (_args, flags) => ({ typed: await readNamedFields(inputSchema(call), flags, drawing), view: viewIn(flags) }),
+      options: async (_args, flags) => {
+        const typed = await readNamedFields(inputSchema(call), flags, drawing)
+        mustHave(inputSchema(call), typed, drawn(drawing))
+        return { typed, view: viewIn(flags) }
+      },
       run: async (run, { typed, view }) => {
         const session = await connect(run)
         const given = await withIds(session, typed, drawing)
@@ -106,7 +110,7 @@ export function addShow<T extends Saved>(noun: Command, io: Io, resource: Resour
   verb(
     noun,
     io,
-    { verb: `show ${argumentOf(resource)}`, does: call.does, examples: [`show ${example}`, 'show 3 --json'] },
+    { verb: `show ${argumentOf(resource)}`, does: call, examples: [`show ${example}`, 'show 3 --json'] },
     {
       options: ([typed]: [string]) => typed,
       run: async (run, typed) => {
@@ -138,7 +142,7 @@ export function addCreate(noun: Command, io: Io, { drawing, owner }: CreateFlags
   verb(
     noun,
     io,
-    { verb: 'create', does: call.does, examples },
+    { verb: 'create', does: call, examples },
     {
       flags: (command) => {
         if (owner) command.requiredOption(`--${owner.flag} <${owner.flag}>`, owner.words)
@@ -177,7 +181,7 @@ export function addUpdate<T extends Saved>(noun: Command, io: Io, resource: Reso
   verb(
     noun,
     io,
-    { verb: `update ${argumentOf(resource)}`, does: `${saving.call.does} Only what is given changes.`, examples },
+    { verb: `update ${argumentOf(resource)}`, does: { ...saving.call, does: `${saving.call.does} Only what is given changes.` }, examples },
     {
       flags: (command) => addNamedFields(command, schema, resource.drawing),
       options: async ([record]: [string], flags) => ({ record, typed: await readNamedFields(schema, flags, resource.drawing) }),
@@ -220,7 +224,7 @@ export function addDelete<T extends Saved>(noun: Command, io: Io, resource: Reso
   verb(
     noun,
     io,
-    { verb: `delete ${argumentOf(resource)}`, does: call.does, examples: [`delete ${example}`, 'delete 3 --yes'] },
+    { verb: `delete ${argumentOf(resource)}`, does: call, examples: [`delete ${example}`, 'delete 3 --yes'] },
     {
       options: ([typed]: [string]) => typed,
       run: async (run, typed) => {

@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import type { Client, Send } from '../../client/index.ts'
+import type { Call } from '../../contract/call.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { dateFormat } from '../../rules/installation/date-format.ts'
-import type { Permission } from '../../rules/people/permissions.ts'
+import { PERMISSIONS, type Permission, type Person } from '../../rules/people/permissions.ts'
 import { CLI_PACKAGE, isOlder } from '../../rules/programs/packages.ts'
 import { EXIT, Failure } from './errors.ts'
 import { addPaging } from './fields/paging.ts'
@@ -38,10 +39,13 @@ interface NounEntry {
 
 export type Flags = Record<string, unknown>
 
+/** What a command does: a sentence, or its call, which also says who may make it. */
+export type Does = string | Pick<Call, 'does' | 'permission'>
+
 interface Spec {
   /** In commander's syntax: 'show <license>'. */
   verb: string
-  does: string
+  does: Does
   /** Examples, without `evergreen <noun> `. Help begins with them. */
   examples: string[]
   /** It prints a list, as every `list` does. */
@@ -72,6 +76,27 @@ export function verb<Options>(
   return setAction(made, io, command)
 }
 
+/** Who may use a verb, where its call says so. */
+const callers = new WeakMap<Command, Permission>()
+
+/** For the help of a noun: moves the verbs that the user may not use to the end, and says who may. */
+export function groupByPermission(noun: Command, person: Person, dim: (text: string) => string): void {
+  const isTheirs = (verb: Command) => {
+    const who = callers.get(verb)
+    return !who || PERMISSIONS[who].role(person)
+  }
+  const others = noun.commands.filter((each) => !isTheirs(each))
+  for (const each of others) {
+    const who = callers.get(each)
+    if (who) each.helpGroup(FOR_OTHERS).description(dim(`${each.description()} (${PERMISSIONS[who].grantedTo})`))
+  }
+  // The groups of the help are in the order of their first commands.
+  ;(noun.commands as Command[]).sort((a, b) => Number(others.includes(a)) - Number(others.includes(b)))
+}
+
+/** The title of the commands in the help that the user may not use. */
+export const FOR_OTHERS = 'For others:'
+
 /** Functions that add the flags of a verb. They run only for the verb of the command line. */
 const undrawn = new WeakMap<Command, () => void>()
 
@@ -84,10 +109,13 @@ export function drawFlags(command: Command): void {
 
 /** Help begins with examples, because people read those first. */
 export function describe(command: Command, { does, examples }: Omit<Spec, 'verb'>): void {
+  if (typeof does !== 'string') callers.set(command, does.permission)
   const path = [command.name()]
   for (let up = command.parent; up; up = up.parent) path.unshift(up.name())
   path.pop()
-  command.description(does).addHelpText('before', ['Examples:', ...examples.map((line) => `  $ ${path.join(' ')} ${line}`), ''].join('\n'))
+  command
+    .description(typeof does === 'string' ? does : does.does)
+    .addHelpText('before', ['Examples:', ...examples.map((line) => `  $ ${path.join(' ')} ${line}`), ''].join('\n'))
 }
 
 export function setAction<Options>(
@@ -104,7 +132,9 @@ export function setAction<Options>(
     // Only lists are paged, because other commands ask questions between their outputs.
     const paged = command.name() === 'list' && globals.pager !== false && !json ? pagedOutput(io) : null
     const { stdout, output, filtered } = watched(globals.jq, paged ?? io.stdout)
-    const running: Run = { io: Object.assign(Object.create(io), { stdout }), globals, batchIds, said: [], ...(page && { page }) }
+    const notes = later(io.stderr)
+    const changed = { stdout, ...(paged && { stderr: notes.stderr }) }
+    const running: Run = { io: Object.assign(Object.create(io), changed), globals, batchIds, said: [], ...(page && { page }) }
     // jq filters a JSON document at the end, and NDJSON as its rows arrive.
     if (globals.ndjson) running.flush = filtered
     dateFormat.set(readDateFormat(globals, io.env))
@@ -117,6 +147,7 @@ export function setAction<Options>(
       await filtered()
     } finally {
       printStatus(running, ...batchIds.map((id) => `Undo with: evergreen batches undo ${id}${sameServer(globals)}`))
+      notes.print()
     }
   })
 }
@@ -126,6 +157,19 @@ function flagsOf(command: Command): Flags {
   const all = command.optsWithGlobals<Flags>()
   const names = command.options.map((option) => option.attributeName())
   return Object.fromEntries(names.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]))
+}
+
+/** A stderr for a command with a pager: it prints when the person has left the pager, which would otherwise be drawn over. */
+function later(to: Output) {
+  let text = ''
+  const write: Output['write'] = (more) => {
+    text += more
+  }
+  const print = () => {
+    if (text) to.write(text)
+    text = ''
+  }
+  return { stderr: Object.assign(Object.create(to), { write }) as Output, print }
 }
 
 /** Wraps stdout to record whether anything was printed. With `jq`, text is buffered until `filtered` filters and writes it. */

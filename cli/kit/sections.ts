@@ -109,7 +109,7 @@ export function addSwitch<T extends Saved>(
     verb(
       noun,
       io,
-      { verb: `${name} ${argumentOf(resource)}`, does: call.does, examples: [`${name} 3`] },
+      { verb: `${name} ${argumentOf(resource)}`, does: call, examples: [`${name} 3`] },
       {
         options: ([typed]: [string]) => typed,
         run: async (run, typed) => {
@@ -129,7 +129,7 @@ export function addVerify<T extends Saved>(noun: Command, io: Io, resource: Reso
   verb(
     noun,
     io,
-    { verb: `verify ${argumentOf(resource)}`, does: call.does, examples },
+    { verb: `verify ${argumentOf(resource)}`, does: call, examples },
     {
       flags: (command) => command.option('--withdraw', `withdraw the confirmation of the ${resource.word}`),
       options: ([typed]: [string], { withdraw = false }: { withdraw?: boolean }) => ({ typed, isVerified: !withdraw }),

@@ -83,7 +83,7 @@ export function addSimulate<T extends Saved>(noun: Command, io: Io, resource: Re
   verb(
     noun,
     io,
-    { verb: `simulate ${argumentOf(resource)}`, does: call.does, examples },
+    { verb: `simulate ${argumentOf(resource)}`, does: call, examples },
     {
       flags: (command) => addNamedFields(command, call.body, drawing),
       options: async ([record]: [string], flags: Flags) => ({ record, typed: await readNamedFields(call.body, flags, drawing) }),

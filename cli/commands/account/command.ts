@@ -8,7 +8,7 @@ import { sendForm } from '../../kit/fields/forms.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, printRecord, printStatus } from '../../kit/output/print.ts'
-import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
+import { connect, type Does, describe, type Run, type Session, verb } from '../../kit/run.ts'
 import { addProfile } from './profile.ts'
 
 export function add(account: Command, io: Io): void {
@@ -29,7 +29,7 @@ export function add(account: Command, io: Io): void {
   verb(
     account,
     io,
-    { verb: 'recovery-codes', does: recoveryCodes.create.does, examples: ['recovery-codes', 'recovery-codes --json > codes.json'] },
+    { verb: 'recovery-codes', does: recoveryCodes.create, examples: ['recovery-codes', 'recovery-codes --json > codes.json'] },
     { options: () => ({}), run: async (run) => printCodes(run, await (await connect(run)).api.recoveryCodes.create()) },
   )
 }
@@ -43,7 +43,7 @@ function addPasskeys(account: Command, io: Io): void {
   verb(
     group,
     io,
-    { verb: 'list', does: passkeys.list.does, examples: ['list', 'list --json=id,name,lastUsedOn'] },
+    { verb: 'list', does: passkeys.list, examples: ['list', 'list --json=id,name,lastUsedOn'] },
     {
       options: () => ({}),
       run: async (run) => {
@@ -52,7 +52,7 @@ function addPasskeys(account: Command, io: Io): void {
       },
     },
   )
-  addRemove(group, io, { does: passkeys.remove.does, hint: 'passkeys', success: passkeys.remove.success }, ({ api }, id) =>
+  addRemove(group, io, { does: passkeys.remove, hint: 'passkeys', success: passkeys.remove.success }, ({ api }, id) =>
     api.passkeys.remove({ params: { id } }),
   )
 }
@@ -66,7 +66,7 @@ function addSessions(account: Command, io: Io): void {
   verb(
     group,
     io,
-    { verb: 'list', does: sessions.list.does, examples: ['list', 'list --json=id,program,address'] },
+    { verb: 'list', does: sessions.list, examples: ['list', 'list --json=id,program,address'] },
     {
       options: () => ({}),
       run: async (run) => {
@@ -75,13 +75,13 @@ function addSessions(account: Command, io: Io): void {
       },
     },
   )
-  addRemove(group, io, { does: sessions.remove.does, hint: 'sessions', success: sessions.remove.success }, ({ api }, id) =>
+  addRemove(group, io, { does: sessions.remove, hint: 'sessions', success: sessions.remove.success }, ({ api }, id) =>
     api.sessions.remove({ params: { id } }),
   )
   verb(
     group,
     io,
-    { verb: 'remove-all', does: sessions.removeOthers.does, examples: ['remove-all'] },
+    { verb: 'remove-all', does: sessions.removeOthers, examples: ['remove-all'] },
     {
       options: () => ({}),
       run: async (run) => {
@@ -93,7 +93,7 @@ function addSessions(account: Command, io: Io): void {
 }
 
 interface Removal {
-  does: string
+  does: Does
   /** The group that lists the ids. */
   hint: string
   success: string
@@ -123,7 +123,7 @@ function addTotp(account: Command, io: Io): void {
   verb(
     group,
     io,
-    { verb: 'set-up', does: totp.begin.does, examples: ['set-up', 'set-up --json=uri'] },
+    { verb: 'set-up', does: totp.begin, examples: ['set-up', 'set-up --json=uri'] },
     {
       options: () => ({}),
       run: async (run) => {
@@ -135,7 +135,7 @@ function addTotp(account: Command, io: Io): void {
   verb(
     group,
     io,
-    { verb: 'confirm', does: totp.confirm.does, examples: ['confirm --security-code 123456'] },
+    { verb: 'confirm', does: totp.confirm, examples: ['confirm --security-code 123456'] },
     {
       flags: (command) => addFields(command, totp.confirm.body),
       options: async (_args, flags) => {
@@ -151,7 +151,7 @@ function addTotp(account: Command, io: Io): void {
     io,
     {
       verb: 'remove',
-      does: totp.remove.does,
+      does: totp.remove,
       examples: ['remove --security-code 123456', 'remove --recovery-code abcd-efgh-jkmn-pqrs'],
     },
     {

@@ -15,7 +15,7 @@ export function addProfile(account: Command, io: Io): void {
   verb(
     account,
     io,
-    { verb: 'show', does: calls.get.does, examples: ['show', 'show --json=email,phoneNumber'] },
+    { verb: 'show', does: calls.get, examples: ['show', 'show --json=email,phoneNumber'] },
     { options: () => undefined, run: runShow },
   )
   const schema = { ...calls.update.body, required: [] }
@@ -24,7 +24,7 @@ export function addProfile(account: Command, io: Io): void {
     io,
     {
       verb: 'update',
-      does: `${calls.update.does} Only what is given changes.`,
+      does: { ...calls.update, does: `${calls.update.does} Only what is given changes.` },
       examples: ['update --phone-number 312-555-0142', 'update --first-name Kim --last-name Doe'],
     },
     {
@@ -52,11 +52,11 @@ async function runUpdate(run: Run, typed: Values): Promise<void> {
 /** Adds the verbs for security codes that are sent as text messages to the account's phone. */
 function addTextCodes(account: Command, io: Io): void {
   const group = account.command('text-codes')
-  describe(group, { does: calls.twoFactor.does, examples: ['text-codes send', 'text-codes switch --security-code 123456'] })
+  describe(group, { does: calls.twoFactor, examples: ['text-codes send', 'text-codes switch --security-code 123456'] })
   verb(
     group,
     io,
-    { verb: 'send', does: calls.sendSecurityCode.does, examples: ['send'] },
+    { verb: 'send', does: calls.sendSecurityCode, examples: ['send'] },
     {
       options: () => undefined,
       run: async (run) => {
@@ -92,7 +92,7 @@ function addSignature(account: Command, io: Io): void {
   verb(
     group,
     io,
-    { verb: 'set <file>', does: calls.setSignature.does, examples: ['set signature.png'] },
+    { verb: 'set <file>', does: calls.setSignature, examples: ['set signature.png'] },
     {
       options: ([file]: [string]) => file,
       run: async (run, file) => {
@@ -106,7 +106,7 @@ function addSignature(account: Command, io: Io): void {
   verb(
     group,
     io,
-    { verb: 'remove', does: calls.removeSignature.does, examples: ['remove'] },
+    { verb: 'remove', does: calls.removeSignature, examples: ['remove'] },
     {
       options: () => undefined,
       run: async (run) => {

@@ -11,7 +11,7 @@ import { describe } from '../../kit/run.ts'
 const { list } = calls
 
 export function add(activity: Command, io: Io): void {
-  describe(activity, { does: list.does, examples: ['activity list --from 2026-11-01', 'activity list --user kim@example.com'] })
+  describe(activity, { does: list, examples: ['activity list --from 2026-11-01', 'activity list --user kim@example.com'] })
   addList(activity, io, {
     ...filteredBy(activityFilter, { omit: ['sortBy'] }),
     columns: columnsOf(activityColumns),

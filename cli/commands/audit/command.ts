@@ -13,11 +13,11 @@ import { connect, describe, type Run, verb } from '../../kit/run.ts'
 const ofClient = { named: { clientId: aClient } }
 
 export function add(noun: Command, io: Io): void {
-  describe(noun, { does: audit.verify.does, examples: ['audit verify', 'audit verify --client "Harbor Hotels" --json'] })
+  describe(noun, { does: audit.verify, examples: ['audit verify', 'audit verify --client "Harbor Hotels" --json'] })
   verb(
     noun,
     io,
-    { verb: 'verify', does: audit.verify.does, examples: ['verify', 'verify --client "Harbor Hotels" --json'] },
+    { verb: 'verify', does: audit.verify, examples: ['verify', 'verify --client "Harbor Hotels" --json'] },
     {
       flags: (command) => addNamedFields(command, audit.verify.query, ofClient),
       options: (_args, flags) => readNamedFields(audit.verify.query, flags, ofClient),
@@ -27,7 +27,7 @@ export function add(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'last-seal', does: audit.lastSeal.does, examples: ['last-seal', 'last-seal --json=sha256'] },
+    { verb: 'last-seal', does: audit.lastSeal, examples: ['last-seal', 'last-seal --json=sha256'] },
     { options: () => undefined, run: runLastSeal },
   )
 }

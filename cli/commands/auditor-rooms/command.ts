@@ -34,7 +34,7 @@ export function add(noun: Command, io: Io): void {
     io,
     {
       verb: 'create',
-      does: create.does,
+      does: create,
       examples: [
         'create --name Deloitte --property "Harbor Savannah" --property 12 --from 2025-01-01',
         'create --name "City of Savannah" --property 12 --from 2026-01-01 --to 2026-06-30 --ends-on 2026-12-20',
@@ -49,7 +49,7 @@ export function add(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'end <room>', does: remove.does, examples: ['end 3'] },
+    { verb: 'end <room>', does: remove, examples: ['end 3'] },
     {
       options: ([room]: [string]) => idOf(room, 'Look it up: evergreen auditor-rooms list'),
       run: async (run, id) => {

@@ -25,7 +25,7 @@ export function add(batches: Command, io: Io): void {
   verb(
     batches,
     io,
-    { verb: 'show <batch>', does: get.does, examples: ['show 12', 'show 12 --left-out', 'show 12 --json'] },
+    { verb: 'show <batch>', does: get, examples: ['show 12', 'show 12 --left-out', 'show 12 --json'] },
     {
       flags: addRows,
       options: async ([typed]: [string], flags) => ({ id: idOf(typed, HINT), query: await readRows(flags) }),
@@ -38,7 +38,7 @@ export function add(batches: Command, io: Io): void {
   verb(
     batches,
     io,
-    { verb: 'undo <batch>', does: undo.does, examples: ['undo 12 --dry-run', 'undo 12', 'undo 12 --yes'] },
+    { verb: 'undo <batch>', does: undo, examples: ['undo 12 --dry-run', 'undo 12', 'undo 12 --yes'] },
     {
       flags: (command) => command.option('--dry-run', 'only say what would go back, and what would be kept and why'),
       options: ([typed]: [string], { dryRun = false }: { dryRun?: boolean }) => ({ id: idOf(typed, HINT), dryRun }),

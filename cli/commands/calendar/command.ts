@@ -51,7 +51,7 @@ export function add(noun: Command, io: Io): void {
     io,
     {
       verb: 'list',
-      does: calendar.list.does,
+      does: calendar.list,
       examples: ['list', 'list --who everyone --kind Expiration --to 2026-12-31', 'list --state CO --json=day,kind,licenseNumber'],
     },
     {
@@ -63,7 +63,7 @@ export function add(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'feeds', does: calendarFeeds.list.does, examples: ['feeds', 'feeds --json'], isList: true },
+    { verb: 'feeds', does: calendarFeeds.list, examples: ['feeds', 'feeds --json'], isList: true },
     { options: () => ({}), run: runFeeds },
   )
   verb(
@@ -71,7 +71,7 @@ export function add(noun: Command, io: Io): void {
     io,
     {
       verb: 'subscribe',
-      does: calendarFeeds.create.does,
+      does: calendarFeeds.create,
       examples: ['subscribe --name "My phone"', 'subscribe --name "The office" --who Everyone --json=url'],
     },
     {
@@ -87,7 +87,7 @@ export function add(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'revoke <id>', does: calendarFeeds.remove.does, examples: ['revoke 7'] },
+    { verb: 'revoke <id>', does: calendarFeeds.remove, examples: ['revoke 7'] },
     { options: ([id]: [string]) => idOf(id, 'Look it up: evergreen calendar feeds'), run: runRevoke },
   )
 }

@@ -64,7 +64,7 @@ function drawCall(command: Command, io: Io, named: NamedCall): void {
   const { name, call } = named
   const params = paramNames(call.path)
   const example = [name, ...params.map((param) => `--${kebab(param)} 1`), ...(call.body ? ['--body @body.json'] : [])]
-  describe(command, { does: call.does, examples: [example.join(' ')] })
+  describe(command, { does: call, examples: [example.join(' ')] })
   if (params.length) command.option('--param <name=value>', 'a value of the path', collect)
   if (call.query) command.option('--query <name=value>', 'a value of the query; repeat for several', collect)
   if (call.body) command.option('--body <json>', 'the body: JSON, @file, or - for stdin')

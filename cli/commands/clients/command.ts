@@ -45,7 +45,7 @@ export function add(clients: Command, io: Io): void {
   verb(
     clients,
     io,
-    { verb: 'show <client>', does: get.does, examples: ['show "Harbor Hotels"', 'show 3 --json'] },
+    { verb: 'show <client>', does: get, examples: ['show "Harbor Hotels"', 'show 3 --json'] },
     { options: ([client]: [string]) => client, run: runShow },
   ).addHelpText('after', CLIENT_HELP)
   addCreate(
@@ -60,7 +60,7 @@ export function add(clients: Command, io: Io): void {
     io,
     {
       verb: 'update <client>',
-      does: `${update.does} Only what is given changes.`,
+      does: { ...update, does: `${update.does} Only what is given changes.` },
       examples: ['update "Harbor Hotels" --billing-id-required', 'update 3 --service-level FullService --yes'],
     },
     {

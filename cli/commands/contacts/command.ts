@@ -110,7 +110,7 @@ function addUpdate(contacts: Command, io: Io): void {
   verb(
     contacts,
     io,
-    { verb: 'update', does: updateContacts.does, examples: ['update --id 12,15 --name "Ann Lee" --phone 303-555-0142'] },
+    { verb: 'update', does: updateContacts, examples: ['update --id 12,15 --name "Ann Lee" --phone 303-555-0142'] },
     {
       flags: (command) => addFields(command, schema, drawing),
       options: async (_args, flags) => {
@@ -130,7 +130,7 @@ function addDelete(contacts: Command, io: Io): void {
   verb(
     contacts,
     io,
-    { verb: 'delete', does: removeContacts.does, examples: ['delete --id 12,15', 'delete --id 12 --yes'] },
+    { verb: 'delete', does: removeContacts, examples: ['delete --id 12,15', 'delete --id 12 --yes'] },
     {
       flags: (command) => addFields(command, schema, drawing),
       options: async (_args, flags) => {

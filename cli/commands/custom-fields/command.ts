@@ -77,7 +77,7 @@ export function add(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'delete <field>', does: calls.remove.does, examples: ['delete Grade', 'delete 3 --yes'] },
+    { verb: 'delete <field>', does: calls.remove, examples: ['delete Grade', 'delete 3 --yes'] },
     {
       options: ([typed]: [string]) => typed,
       run: async (run, typed) => {
@@ -93,7 +93,7 @@ export function add(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'restore <field>', does: calls.restore.does, examples: ['restore Grade', 'restore 3'] },
+    { verb: 'restore <field>', does: calls.restore, examples: ['restore Grade', 'restore 3'] },
     {
       options: ([typed]: [string]) => typed,
       run: async (run, typed) => {

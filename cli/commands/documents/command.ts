@@ -25,7 +25,7 @@ export function add(noun: Command, io: Io): void {
     io,
     {
       verb: 'read <file>',
-      does: read.does,
+      does: read,
       examples: [
         'read license.pdf',
         'read license.pdf --license HI-42 --next-term',

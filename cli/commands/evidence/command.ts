@@ -67,7 +67,7 @@ export function add(noun: Command, io: Io): void {
     verb(
       noun,
       io,
-      { verb: `${name} ${argument}`, does: evidence.prepare.does, examples },
+      { verb: `${name} ${argument}`, does: evidence.prepare, examples },
       {
         flags: (command) => {
           command.requiredOption('--out <file>', 'where to write the zip file')
@@ -101,7 +101,7 @@ export function add(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'key', does: evidence.key.does, examples: ['key', 'key --json=publicKey'] },
+    { verb: 'key', does: evidence.key, examples: ['key', 'key --json=publicKey'] },
     {
       options: () => undefined,
       run: async (run) => printRecord(run, await (await connect(run)).api.evidence.key(), evidence.key.reply, ['publicKey']),

@@ -43,7 +43,7 @@ const PARTS: Column<FeePart>[] = ['label', ...AMOUNTS, { title: 'Key', value: ({
 
 export function add(noun: Command, io: Io): void {
   describe(noun, {
-    does: fees.list.does,
+    does: fees.list,
     examples: [
       'fees',
       'fees --by gl-code --months 12 --json',
@@ -59,7 +59,7 @@ export function add(noun: Command, io: Io): void {
     io,
     {
       verb: 'licenses',
-      does: fees.licenses.does,
+      does: fees.licenses,
       examples: ['licenses --month 2027-01', 'licenses --by property --group 12', 'licenses --unknown --json=licenseId,licenseNumber'],
     },
     {
@@ -73,7 +73,7 @@ export function add(noun: Command, io: Io): void {
     io,
     {
       verb: 'export',
-      does: fees.export.does,
+      does: fees.export,
       examples: ['export --by gl-code --months 24 --output fees.xlsx', 'export --by property --format csv > fees.csv'],
     },
     {
@@ -94,7 +94,7 @@ export function add(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'runway', does: fees.trustRunway.does, examples: ['runway', 'runway --client "Harbor Hotels" --json'] },
+    { verb: 'runway', does: fees.trustRunway, examples: ['runway', 'runway --client "Harbor Hotels" --json'] },
     {
       flags: (command) => addNamedFields(command, fees.trustRunway.query, ofClient),
       options: (_args, flags) => readNamedFields(fees.trustRunway.query, flags, ofClient),

@@ -44,6 +44,14 @@ test('only the kinds that are named, and no others', async () => {
   expect(await find(['harbor', '--kind', 'boats'])).toMatchObject({ code: 2, seen: [] })
 })
 
+test('in a pipe, the best ten of many are refused without --limit', async () => {
+  const many = Array.from({ length: 10 }, (_, n) => ({ ...hit, id: n + 1 }))
+  expect(await find(['harbor'], many)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Of Licenses: the best 10.') })
+  expect((await find(['harbor', '--limit', '3'], many)).out.trim().split('\n')).toHaveLength(3)
+  const { out, err } = await run(['find', 'harbor'], { answers: { 'POST /search': { items: many } }, tty: true })
+  expect([out.trim().split('\n').length, err]).toEqual([11, expect.stringContaining('Their lists have all')])
+})
+
 test('nothing found is said on stderr; without words it is refused', async () => {
   expect(await find(['harbor'], [])).toMatchObject({ code: 0, out: '', err: 'No results.\n' })
   expect(await find([])).toMatchObject({ code: 2, seen: [] })

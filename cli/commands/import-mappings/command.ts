@@ -87,7 +87,7 @@ export function add(noun: Command, io: Io): void {
     io,
     {
       verb: 'create',
-      does: calls.create.does,
+      does: calls.create,
       examples: ['create --name Register --kind licenses --map map.toml --client "Harbor Hotels"'],
     },
     {
@@ -106,7 +106,7 @@ export function add(noun: Command, io: Io): void {
     io,
     {
       verb: `update ${argumentOf(mapping)}`,
-      does: `${calls.update.does} Only what is given changes.`,
+      does: { ...calls.update, does: `${calls.update.does} Only what is given changes.` },
       examples: ['update Register --map map.toml', 'update 3 --name "Register of 2027"'],
     },
     {

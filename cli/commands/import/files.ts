@@ -110,7 +110,7 @@ function addSteps(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'check <import>', does: calls.check.does, examples: ['check 7', 'check 7 --json'] },
+    { verb: 'check <import>', does: calls.check, examples: ['check 7', 'check 7 --json'] },
     { options: idIn, run: async (run, id) => void (await checkAndPrint(run, await connect(run), id)) },
   )
   verb(
@@ -126,7 +126,7 @@ function addSteps(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'cancel <import>', does: calls.cancel.does, examples: ['cancel 7'] },
+    { verb: 'cancel <import>', does: calls.cancel, examples: ['cancel 7'] },
     {
       options: idIn,
       run: async (run, id) => {

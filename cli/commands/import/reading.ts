@@ -33,7 +33,7 @@ export function addReading(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'list', does: calls.list.does, examples: ['list', 'list --kind licenses --status Done'] },
+    { verb: 'list', does: calls.list, examples: ['list', 'list --kind licenses --status Done'] },
     {
       flags: (command) => addFields(command, calls.list.query, { names: paging }),
       options: (_args, flags) => readFields(calls.list.query, flags, { names: paging }),
@@ -64,7 +64,7 @@ export function addReading(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'rows <import>', does: calls.rows.does, examples: ['rows 7', 'rows 7 --outcome refused --all --json'] },
+    { verb: 'rows <import>', does: calls.rows, examples: ['rows 7', 'rows 7 --outcome refused --all --json'] },
     {
       flags: (command) => addFields(command, calls.rows.query, { names: paging }),
       options: async (args: [string], flags) => ({ id: idIn(args), query: await readFields(calls.rows.query, flags, { names: paging }) }),
@@ -112,7 +112,7 @@ function addDelete(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'delete <import>', does: calls.remove.does, examples: ['delete 7', 'delete 7 --yes'] },
+    { verb: 'delete <import>', does: calls.remove, examples: ['delete 7', 'delete 7 --yes'] },
     {
       options: idIn,
       run: async (run, id) => {

@@ -28,7 +28,7 @@ export function add(installation: Command, io: Io): void {
   verb(
     installation,
     io,
-    { verb: 'show', does: get.does, examples: ['show', 'show --json=fixed'] },
+    { verb: 'show', does: get, examples: ['show', 'show --json=fixed'] },
     { options: () => ({}), run: async (run) => print(run, await (await connect(run)).api.installation.get()) },
   )
   verb(
@@ -36,7 +36,7 @@ export function add(installation: Command, io: Io): void {
     io,
     {
       verb: 'set',
-      does: `${update.does} An empty --smtp-host removes the mail server.`,
+      does: { ...update, does: `${update.does} An empty --smtp-host removes the mail server.` },
       examples: [
         'set --provider-name "Northwind Licensing" --time-zone America/Chicago',
         'set --smtp-host mail.example.com --smtp-user evergreen --new-smtp-password < password.txt',
@@ -53,7 +53,7 @@ export function add(installation: Command, io: Io): void {
       run: runSet,
     },
   )
-  verb(installation, io, { verb: 'test-mail', does: testMail.does, examples: ['test-mail'] }, { options: () => ({}), run: runTestMail })
+  verb(installation, io, { verb: 'test-mail', does: testMail, examples: ['test-mail'] }, { options: () => ({}), run: runTestMail })
 }
 
 interface Typed {

@@ -34,7 +34,7 @@ export function add(jobs: Command, io: Io): void {
   verb(
     jobs,
     io,
-    { verb: 'show <job>', does: get.does, examples: ['show 7', 'show 7 --json=status,done,total'] },
+    { verb: 'show <job>', does: get, examples: ['show 7', 'show 7 --json=status,done,total'] },
     {
       options: ([typed]: [string]) => idOf(typed, 'The jobs: evergreen jobs list'),
       run: async (run, id) => print(run, await (await connect(run)).api.jobs.get({ params: { id } })),
@@ -60,7 +60,7 @@ export function add(jobs: Command, io: Io): void {
   verb(
     jobs,
     io,
-    { verb: 'results <job>', does: results.does, examples: ['results 7', 'results 7 --outcome refused --page-size 100'] },
+    { verb: 'results <job>', does: results, examples: ['results 7', 'results 7 --outcome refused --page-size 100'] },
     {
       flags: (command) => addFields(command, results.query, { names: paging }),
       options: async ([typed]: [string], flags) => ({

@@ -18,6 +18,7 @@ import { addCreate, addDelete, addList, addShow, argumentOf, helpOf, type Resour
 import { connect, describe, verb } from '../../kit/run.ts'
 import { addSections, addSwitch, addVerify } from '../../kit/sections.ts'
 import { addSimulate, simulationOf } from '../../kit/simulation.ts'
+import { addBulk } from './bulk.ts'
 
 const { referenceList, get, pace, remove, simulate, verified } = calls
 type Type = Awaited<ReturnType<typeof findType>>
@@ -62,7 +63,7 @@ const addPace = (types: Command, io: Io): void => {
   verb(
     types,
     io,
-    { verb: `pace ${argumentOf(type)}`, does: pace.does, examples: ['pace 12', 'pace 12 --json'] },
+    { verb: `pace ${argumentOf(type)}`, does: pace, examples: ['pace 12', 'pace 12 --json'] },
     {
       options: ([typed]: [string]) => typed,
       run: async (run, typed) => {
@@ -118,5 +119,6 @@ export function add(types: Command, io: Io): void {
   addSwitch(types, io, type, calls)
   addPace(types, io)
   addVerify(types, io, type, verified, ['verify "Mixed Beverage Permit (MB)"', 'verify 12 --withdraw'])
+  addBulk(types, io)
   addDelete(types, io, type, remove, '"Dock Permit"')
 }

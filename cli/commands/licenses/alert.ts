@@ -35,7 +35,7 @@ export function addAlert(licenses: Command, io: Io): void {
   verb(
     alert,
     io,
-    { verb: 'list <property>', does: alerts.does, examples: ['list "Harbor Waikiki"', 'list 12 --json'] },
+    { verb: 'list <property>', does: alerts, examples: ['list "Harbor Waikiki"', 'list 12 --json'] },
     { options: ([property]: [string]) => property, run: runList },
   )
   verb(

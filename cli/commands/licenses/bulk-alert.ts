@@ -21,7 +21,7 @@ export function addBulkAlert(alert: Command, io: Io): void {
     io,
     {
       verb: `add-many ${ARGUMENT}`,
-      does: bulkAlert.does,
+      does: bulkAlert,
       examples: ['add-many 42 43 --text "Under renovation"', 'add-many - --text "Call the city" --urgent'],
     },
     {

@@ -39,7 +39,7 @@ export function add(licenses: Command, io: Io): void {
   addList(licenses, io)
   addOfLicense(licenses, io, {
     verb: 'show',
-    does: calls.licenses.get.does,
+    does: calls.licenses.get,
     examples: ['show 42', 'show 2026-LIC-0042 --json'],
     run: async (run, session, license) => printLicense(run, license, await customLines('License', session, license.clientId)),
   })
@@ -49,7 +49,7 @@ export function add(licenses: Command, io: Io): void {
   addUpdate(licenses, io)
   addOfLicense(licenses, io, {
     verb: 'assign',
-    does: assign.does,
+    does: assign,
     examples: ['assign 42 --designation BillingClient --user kim@example.com --yes', 'assign 42 --user -1'],
     // The designation does not change unless it is given.
     asked: { ...assign.body, required: [] },

@@ -17,7 +17,7 @@ export function addCreate(licenses: Command, io: Io): void {
     io,
     {
       verb: 'create',
-      does: create.does,
+      does: create,
       examples: [
         'create --property "Harbor Waikiki" --license-number HI-0042 --authority "Honolulu Liquor Commission" --type "Hotel Liquor" --jurisdiction County --licensee "HH Beverage West, Inc." --address1 "2500 Kalakaua Avenue" --city Honolulu --state HI --zip 96815 --country "United States" --effective-date 2026-07-01 --expiration-date 2027-06-30 --track-date 2027-04-01 --document license.pdf',
         'create --field "Insured Until=2027-06-30" …',

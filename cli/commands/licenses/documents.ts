@@ -35,7 +35,7 @@ export function addDocuments(licenses: Command, io: Io): void {
     io,
     {
       verb: `upload ${LICENSE_ARGUMENT} <file>`,
-      does: updateDocument.does,
+      does: updateDocument,
       examples: ['upload 42 license.pdf', 'upload 42 license.pdf --yes'],
     },
     { options: ([license, file]: [string, string]) => ({ license, file }), run: runUpload },
@@ -61,7 +61,7 @@ export function addDocuments(licenses: Command, io: Io): void {
   ).addHelpText('after', WHICH_HELP)
   addOfLicense(documents, io, {
     verb: 'remove',
-    does: deleteDocument.does,
+    does: deleteDocument,
     examples: ['remove 42', 'remove 42 --yes'],
     run: async (run, session, license) => {
       await confirm(run, sentences.deleteConfirm(`the document of ${license.licenseNumber}`))

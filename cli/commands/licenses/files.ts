@@ -31,7 +31,7 @@ export function addFiles(licenses: Command, io: Io): void {
   })
   addOfLicense(files, io, {
     verb: 'list',
-    does: list.does,
+    does: list,
     examples: ['list 42', 'list 42 --json'],
     asked: list.query,
     drawing: { names: { sortBy: 'sort' } },
@@ -54,7 +54,7 @@ export function addFiles(licenses: Command, io: Io): void {
   verb(
     files,
     io,
-    { verb: `add ${LICENSE_ARGUMENT}`, does: create.does, examples: ['add 42 --kind InsuranceCertificate --document insurance.pdf'] },
+    { verb: `add ${LICENSE_ARGUMENT}`, does: create, examples: ['add 42 --kind InsuranceCertificate --document insurance.pdf'] },
     {
       flags: (command) => addFields(command, schemaOf(newLicenseFile), drawingOf(newLicenseFile)),
       options: async ([license]: [string], flags) => ({ license, typed: await readFields(create.body, flags, drawingOf(newLicenseFile)) }),
@@ -69,7 +69,7 @@ export function addFiles(licenses: Command, io: Io): void {
     io,
     {
       verb: `download ${LICENSE_ARGUMENT} <file>`,
-      does: get.does,
+      does: get,
       examples: ['download 42 7 --output insurance.pdf', 'download 42 7 > insurance.pdf'],
     },
     {
@@ -85,7 +85,7 @@ export function addFiles(licenses: Command, io: Io): void {
   verb(
     files,
     io,
-    { verb: `remove ${LICENSE_ARGUMENT} <file>`, does: remove.does, examples: ['remove 42 7', 'remove 42 7 --yes'] },
+    { verb: `remove ${LICENSE_ARGUMENT} <file>`, does: remove, examples: ['remove 42 7', 'remove 42 7 --yes'] },
     {
       options: ([license, file]: [string, string]) => ({ license, fileId: idOf(file) }),
       run: async (run, { license, fileId }) => {

@@ -65,7 +65,7 @@ export function addLists(licenses: Command, io: Io): void {
   for (const { verb, call, examples, drawing, columns, none } of LISTS) {
     addOfLicense(licenses, io, {
       verb,
-      does: call.does,
+      does: call,
       examples,
       asked: call.query,
       drawing,

@@ -5,13 +5,13 @@ import { type Complete, mustHave } from '../../kit/fields/fields.ts'
 import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { connect, type Run, type Session, verb } from '../../kit/run.ts'
+import { connect, type Does, type Run, type Session, verb } from '../../kit/run.ts'
 
 /** The verbs for one license. */
 interface OfLicense<S> {
   /** The verb before the license, such as 'promote'. */
   verb: string
-  does: string
+  does: Does
   examples: string[]
   isList?: true
   /** The other options. */

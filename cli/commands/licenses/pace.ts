@@ -18,7 +18,7 @@ const measured = ({ figures }: LicensePace, name: string): string[] =>
 export const addPace = (licenses: Command, io: Io): void =>
   addOfLicense(licenses, io, {
     verb: 'pace',
-    does: calls.licenses.pace.does,
+    does: calls.licenses.pace,
     examples: ['pace 42', 'pace 42 --json'],
     run: async (run, { api }, license) => {
       const pace = await api.licenses.pace(requestOf(license))

@@ -40,7 +40,7 @@ export function addStructure(licenses: Command, io: Io): void {
   ] as const) {
     addOfLicense(licenses, io, {
       verb: name,
-      does: call.does,
+      does: call,
       examples: [`${name} 42`],
       run: async (run, session, license) => {
         await sendCall(session.send, call, requestOf(license))
@@ -73,7 +73,7 @@ export function addStructure(licenses: Command, io: Io): void {
   })
   addOfLicense(licenses, io, {
     verb: 'delete',
-    does: remove.does,
+    does: remove,
     examples: ['delete 42', 'delete 42 --yes'],
     run: async (run, session, license) => {
       if (license.cannotDelete) throw new Failure(EXIT.conflict, license.cannotDelete)

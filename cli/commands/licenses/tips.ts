@@ -9,7 +9,7 @@ import { addOfLicense } from './one.ts'
 export const addTips = (licenses: Command, io: Io): void =>
   addOfLicense(licenses, io, {
     verb: 'tips',
-    does: calls.licenses.renewalTips.does,
+    does: calls.licenses.renewalTips,
     examples: ['tips 42', 'tips 42 --json'],
     isList: true,
     run: async (run, { api }, { id }) => {

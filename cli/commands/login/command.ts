@@ -82,7 +82,11 @@ async function byToken(run: Run, base: string): Promise<SignedIn> {
   const token = run.io.stdin.isTTY ? await asked(run, 'Token:', true, 'Pipe the token in.') : await readAll(run.io.stdin, limits.url)
   const { createClient } = await import('../../../client/index.ts')
   const api = createClient(overHttp({ base, token: token.trim(), fetch: run.io.fetch }))
-  return { user: await api.authentication.identity({ signal: run.io.signal }), stored: { token: token.trim() } }
+  const user = await api.authentication.identity({ signal: run.io.signal }).catch((error: unknown) => {
+    if (!(error instanceof Refused) || error.status !== 401) throw error
+    throw new Failure(EXIT.signIn, 'This token is not valid on this server.', ['It may be revoked or expired, or of another server.'])
+  })
+  return { user, stored: { token: token.trim() } }
 }
 
 /** A session that only creates the token and then ends. */

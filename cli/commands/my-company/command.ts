@@ -29,7 +29,7 @@ export function add(company: Command, io: Io): void {
   verb(
     company,
     io,
-    { verb: 'show', does: get.does, examples: ['show', 'show --json=legalName,serviceLevel'] },
+    { verb: 'show', does: get, examples: ['show', 'show --json=legalName,serviceLevel'] },
     { options: () => ({}), run: async (run) => print(run, await (await connect(run)).api.myCompany.get()) },
   )
   verb(
@@ -37,7 +37,7 @@ export function add(company: Command, io: Io): void {
     io,
     {
       verb: 'update',
-      does: `${update.does} Only what is given changes.`,
+      does: { ...update, does: `${update.does} Only what is given changes.` },
       examples: ['update --display-name "Harbor Hotels"', 'update --no-property-division-required'],
     },
     {

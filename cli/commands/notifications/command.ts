@@ -39,7 +39,7 @@ export function add(notifications: Command, io: Io): void {
     io,
     {
       verb: 'read [notifications...]',
-      does: read.does,
+      does: read,
       examples: ['read 12 15', 'read --all', 'read -'],
     },
     {

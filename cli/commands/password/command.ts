@@ -15,7 +15,10 @@ const MAX_CHARACTERS = 1024
 
 export function add(password: Command, io: Io): void {
   describe(password, {
-    does: `${call.does} Both passwords are asked for, or read from stdin: the current one in the first line, the new one in the second.`,
+    does: {
+      ...call,
+      does: `${call.does} Both passwords are asked for, or read from stdin: the current one in the first line, the new one in the second.`,
+    },
     examples: ['password', 'password < passwords.txt'],
   })
   setAction(password, io, { options: () => ({}), run: runChange })

@@ -29,7 +29,7 @@ export function add(plans: Command, io: Io): void {
   verb(
     plans,
     io,
-    { verb: 'show <plan>', does: get.does, examples: ['show 12', 'show 12 --left-out'] },
+    { verb: 'show <plan>', does: get, examples: ['show 12', 'show 12 --left-out'] },
     {
       flags: addRows,
       options: async ([typed]: [string], flags) => ({ id: idOf(typed, HINT), query: await readRows(flags) }),
@@ -42,7 +42,7 @@ export function add(plans: Command, io: Io): void {
   verb(
     plans,
     io,
-    { verb: 'apply <plan>', does: apply.does, examples: ['apply 12', 'apply 12 --yes --json'] },
+    { verb: 'apply <plan>', does: apply, examples: ['apply 12', 'apply 12 --yes --json'] },
     { options: ([typed]: [string]) => idOf(typed, HINT), run: runApply },
   ).addHelpText('after', '\nIt prints the records that were left out. Exit code: 3 when some were, 1 when all were.')
 }
@@ -59,7 +59,7 @@ function addCreate(plans: Command, io: Io): void {
     io,
     {
       verb: 'create',
-      does: create.does,
+      does: create,
       examples: [
         'create --call renewals.bulkBegin --file begin.json',
         'create --call authorityIntervals.syncDueDates --id 12 --file types.json',

@@ -20,7 +20,7 @@ export function addPropertyStatus(properties: Command, io: Io, property: Resourc
     io,
     {
       verb: `deactivate ${argumentOf(property)}`,
-      does: deactivate.does,
+      does: deactivate,
       examples: ['deactivate "Harbor Waikiki"', 'deactivate 12 --close-date 2026-12-31'],
     },
     {
@@ -32,7 +32,7 @@ export function addPropertyStatus(properties: Command, io: Io, property: Resourc
   verb(
     properties,
     io,
-    { verb: `activate ${argumentOf(property)}`, does: activate.does, examples: ['activate "Harbor Waikiki"'] },
+    { verb: `activate ${argumentOf(property)}`, does: activate, examples: ['activate "Harbor Waikiki"'] },
     { options: ([typed]: [string]) => typed, run: (run, typed) => runActivate(run, property, typed) },
   ).addHelpText('after', helpOf(property))
 }

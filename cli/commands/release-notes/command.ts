@@ -10,13 +10,13 @@ export function add(notes: Command, io: Io): void {
   verb(
     notes,
     io,
-    { verb: 'list', does: calls.list.does, examples: ['list', 'list --json=title,publishedDate,isNew'] },
+    { verb: 'list', does: calls.list, examples: ['list', 'list --json=title,publishedDate,isNew'] },
     { options: () => undefined, run: runList },
   )
   verb(
     notes,
     io,
-    { verb: 'download <name>', does: calls.download.does, examples: ['download 2026-11-today --output today.html'] },
+    { verb: 'download <name>', does: calls.download, examples: ['download 2026-11-today --output today.html'] },
     {
       flags: (command) => command.option('-o, --output <file>', 'where to write the page; - is stdout'),
       options: ([urlSlug]: [string], { output }: { output?: string }) => ({ urlSlug, output }),
@@ -27,7 +27,7 @@ export function add(notes: Command, io: Io): void {
   verb(
     notes,
     io,
-    { verb: 'dismiss', does: calls.dismiss.does, examples: ['dismiss'] },
+    { verb: 'dismiss', does: calls.dismiss, examples: ['dismiss'] },
     {
       options: () => undefined,
       run: async (run) => {

@@ -52,7 +52,7 @@ export function add(reminders: Command, io: Io): void {
   verb(
     reminders,
     io,
-    { verb: 'preview', does: preview.does, examples: ['preview', 'preview --date 2026-12-01 --json', 'preview --client "Harbor Hotels"'] },
+    { verb: 'preview', does: preview, examples: ['preview', 'preview --date 2026-12-01 --json', 'preview --client "Harbor Hotels"'] },
     {
       flags: (command) => addClient(addDate(command, 'the day of the mails'), 'the mails of this client'),
       options: (_args, options: { date?: string; client?: string }) => options,
@@ -68,7 +68,7 @@ export function add(reminders: Command, io: Io): void {
   verb(
     reminders,
     io,
-    { verb: 'coverage', does: coverage.does, examples: ['coverage', 'coverage --page 2'] },
+    { verb: 'coverage', does: coverage, examples: ['coverage', 'coverage --page 2'] },
     {
       flags: (command) => addFields(command, coverage.query, coveragePage),
       options: (_args, flags) => readFields(coverage.query, flags, coveragePage),
@@ -78,7 +78,7 @@ export function add(reminders: Command, io: Io): void {
   verb(
     reminders,
     io,
-    { verb: 'status', does: status.does, examples: ['status', 'status --json=isLate,problem'] },
+    { verb: 'status', does: status, examples: ['status', 'status --json=isLate,problem'] },
     { options: () => undefined, run: async (run) => printState(run, await (await connect(run)).api.reminders.status()) },
   )
   addDigest(reminders, io)
@@ -102,7 +102,7 @@ function addRun(reminders: Command, io: Io): void {
   verb(
     reminders,
     io,
-    { verb: 'run', does: runCall.does, examples: ['run', 'run --dry-run', 'run --date 2026-12-01 --dry-run --json'] },
+    { verb: 'run', does: runCall, examples: ['run', 'run --dry-run', 'run --date 2026-12-01 --dry-run --json'] },
     {
       flags: (command) => addDate(command, 'the day of the run').option('--dry-run', 'only say what would be sent'),
       options: (_args, { date, dryRun = false }: { date?: string; dryRun?: boolean }) => ({ ...(date && { date }), dryRun }),
@@ -117,7 +117,7 @@ function addSwitch(reminders: Command, io: Io): void {
     io,
     {
       verb: 'switch <on|off>',
-      does: `${switchCall.does} Shows the mails of the first morning, and asks.`,
+      does: { ...switchCall, does: `${switchCall.does} Shows the mails of the first morning, and asks.` },
       examples: ['switch on', 'switch on --from 2026-12-01 --yes', 'switch off --client "Harbor Hotels"'],
     },
     {
@@ -153,7 +153,11 @@ function addResume(reminders: Command, io: Io): void {
   verb(
     reminders,
     io,
-    { verb: 'resume <line>', does: `${resume.does} The line by its id: evergreen reminders list.`, examples: ['resume 71'] },
+    {
+      verb: 'resume <line>',
+      does: { ...resume, does: `${resume.does} The line by its id: evergreen reminders list.` },
+      examples: ['resume 71'],
+    },
     {
       options: ([line]: [string]) => idOf(line),
       run: async (run, id) => {

@@ -42,7 +42,7 @@ export function addActions(renewals: Command, io: Io): void {
     verb(
       renewals,
       io,
-      { verb: `${name} ${LICENSE_ARGUMENT}`, does: call.does, examples: [`${name} 42 ${example}`.trim()], isList },
+      { verb: `${name} ${LICENSE_ARGUMENT}`, does: call, examples: [`${name} 42 ${example}`.trim()], isList },
       {
         flags: (command) => addFields(command, schema),
         options: async ([license]: [string], flags) => ({ license, typed: await readFields(schema, flags) }),

@@ -38,7 +38,7 @@ function addDownload(parent: Command, io: Io, name: string, call: FileCall, file
     io,
     {
       verb: `${name} ${LICENSE_ARGUMENT}`,
-      does: call.does,
+      does: call,
       examples: [`${name} 42 --output ${file}`, `${name} 42 > ${file}`],
     },
     {

@@ -13,7 +13,7 @@ import { printPages } from '../../kit/output/pages.ts'
 import { type AnyRow, type Column, pageOf } from '../../kit/output/print.ts'
 import { STANDING } from '../../kit/output/standing.ts'
 import { addList, asking } from '../../kit/records.ts'
-import { connect, verb } from '../../kit/run.ts'
+import { connect, type Does, verb } from '../../kit/run.ts'
 import { addViewFlag, throughView, viewIn } from '../../kit/views.ts'
 import { addQueueFlags, QUEUE_DRAWING, readQueueFlags } from './filter.ts'
 
@@ -22,7 +22,7 @@ const { renewalsList, renewalCounts, authorityCounts, personCounts, monthCounts,
 interface Listed {
   verb: string
   call: Call
-  does: string
+  does: Does
   examples: string[]
   drawing: typeof QUEUE_DRAWING
   columns: Column<AnyRow>[]
@@ -46,7 +46,7 @@ const LISTS: Listed[] = [
   {
     verb: 'counts',
     call: renewalCounts,
-    does: renewalCounts.does,
+    does: renewalCounts,
     examples: ['counts', 'counts --assignee me --json=stateCode,renewalsCount'],
     drawing: QUEUE_DRAWING,
     columns: [
@@ -65,7 +65,7 @@ const LISTS: Listed[] = [
   {
     verb: 'authorities',
     call: authorityCounts,
-    does: authorityCounts.does,
+    does: authorityCounts,
     examples: ['authorities --state CO', 'authorities --past-due --sort totalRenewalsCount --sort-direction desc'],
     // One state here; the same flag accepts several elsewhere.
     drawing: { ...QUEUE_DRAWING, omit: ['states'] },
@@ -74,7 +74,7 @@ const LISTS: Listed[] = [
   {
     verb: 'people',
     call: personCounts,
-    does: personCounts.does,
+    does: personCounts,
     examples: ['people', 'people --state CO --json=name,pastDueCount'],
     drawing: QUEUE_DRAWING,
     columns: ['id', 'name', 'renewalsCount', 'pastDueCount'],

@@ -26,7 +26,7 @@ export function addTask(renewals: Command, io: Io): void {
   })
   addOfLicense(task, io, {
     verb: 'add',
-    does: create.does,
+    does: create,
     examples: ['add 42 --follow-up-date 2026-12-01 --description "Call the port" --assignee me --add-to-calendar'],
     asked: create.body,
     drawing,
@@ -40,7 +40,7 @@ export function addTask(renewals: Command, io: Io): void {
   })
   addOfLicense(task, io, {
     verb: 'edit',
-    does: `${update.does} Only what is given changes.`,
+    does: { ...update, does: `${update.does} Only what is given changes.` },
     examples: ['edit 42 --follow-up-date 2026-12-08', 'edit 42 --assignee "Kim Doe" --add-to-calendar'],
     asked: { ...update.body, required: [] },
     drawing,
@@ -52,7 +52,7 @@ export function addTask(renewals: Command, io: Io): void {
   })
   addOfLicense(task, io, {
     verb: 'done',
-    does: complete.does,
+    does: complete,
     examples: ['done 42', 'done 42 --yes'],
     run: async (run, session, license) => {
       const { request } = openTaskOf(license)
@@ -63,7 +63,7 @@ export function addTask(renewals: Command, io: Io): void {
   })
   addOfLicense(task, io, {
     verb: 'delete',
-    does: remove.does,
+    does: remove,
     examples: ['delete 42', 'delete 42 --yes'],
     run: async (run, session, license) => {
       const { request } = openTaskOf(license)

@@ -34,7 +34,7 @@ export function addAnswers(requests: Command, io: Io): void {
     io,
     {
       verb: 'accept <request> <answer>',
-      does: accept.does,
+      does: accept,
       examples: ['accept 12 34', 'accept 12 34 --date-received 2026-11-20'],
     },
     {
@@ -50,7 +50,7 @@ export function addAnswers(requests: Command, io: Io): void {
   verb(
     requests,
     io,
-    { verb: 'send-back <request> <answer>', does: sendBack.does, examples: ['send-back 12 34 --reason "This is last year\'s license."'] },
+    { verb: 'send-back <request> <answer>', does: sendBack, examples: ['send-back 12 34 --reason "This is last year\'s license."'] },
     {
       flags: (command) => addFields(command, sendBack.body),
       options: async (args: [string, string], flags) => ({ ...whichOf(args), typed: await readFields(sendBack.body, flags) }),
@@ -66,7 +66,7 @@ export function addAnswers(requests: Command, io: Io): void {
     io,
     {
       verb: 'download <request> <answer>',
-      does: document.does,
+      does: document,
       examples: ['download 12 34 --output scan.pdf', 'download 12 34 > scan.pdf'],
     },
     {

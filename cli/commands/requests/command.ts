@@ -47,7 +47,7 @@ export function add(requests: Command, io: Io): void {
   verb(
     requests,
     io,
-    { verb: 'show <request>', does: get.does, examples: ['show 12', 'show 12 --json'] },
+    { verb: 'show <request>', does: get, examples: ['show 12', 'show 12 --json'] },
     {
       options: ([id]: [string]) => idOf(id),
       run: async (run, id) => printRequest(run, await (await connect(run)).api.requests.get({ params: { id } })),
@@ -57,7 +57,7 @@ export function add(requests: Command, io: Io): void {
   verb(
     requests,
     io,
-    { verb: 'update <request>', does: update.does, examples: ['update 12 --due-date 2026-12-11', 'update 12 --send-again'] },
+    { verb: 'update <request>', does: update, examples: ['update 12 --due-date 2026-12-11', 'update 12 --send-again'] },
     {
       flags: (command) => addFields(command, { ...update.body, required: [] }, drawingOf(editRequest)),
       options: async ([id]: [string], flags) => ({ id: idOf(id), typed: await readFields(update.body, flags, drawingOf(editRequest)) }),
@@ -73,7 +73,7 @@ export function add(requests: Command, io: Io): void {
   verb(
     requests,
     io,
-    { verb: 'link <request>', does: createLink.does, examples: ['link 12 --name "The night manager"'] },
+    { verb: 'link <request>', does: createLink, examples: ['link 12 --name "The night manager"'] },
     {
       flags: (command) => addFields(command, createLink.body),
       options: async ([id]: [string], flags) => ({ id: idOf(id), typed: await readFields(createLink.body, flags) }),
@@ -88,13 +88,13 @@ export function add(requests: Command, io: Io): void {
   verb(
     requests,
     io,
-    { verb: 'unlink <request> <link>', does: removeLink.does, examples: ['unlink 12 7', 'unlink 12 7 --yes'] },
+    { verb: 'unlink <request> <link>', does: removeLink, examples: ['unlink 12 7', 'unlink 12 7 --yes'] },
     { options: ([id, linkId]: [string, string]) => ({ id: idOf(id), linkId: idOf(linkId) }), run: runUnlink },
   )
   verb(
     requests,
     io,
-    { verb: 'cancel <request>', does: remove.does, examples: ['cancel 12', 'cancel 12 --yes'] },
+    { verb: 'cancel <request>', does: remove, examples: ['cancel 12', 'cancel 12 --yes'] },
     { options: ([id]: [string]) => idOf(id), run: runCancel },
   )
   addAnswers(requests, io)

@@ -27,7 +27,7 @@ export function addCreate(requests: Command, io: Io): void {
     io,
     {
       verb: 'create',
-      does: create.does,
+      does: create,
       examples: [
         'create --license IL-852305 --items LicenseDocument,SignedForm --due-date 2026-12-04',
         'create --license 42 --license 43 --items PostedPhoto --email office@example.com --dry-run',

@@ -15,7 +15,7 @@ export function addRemind(requests: Command, io: Io): void {
   verb(
     requests,
     io,
-    { verb: `remind ${ARGUMENT}`, does: remind.does, examples: ['remind IL-852305', 'remind 42 43 --yes'] },
+    { verb: `remind ${ARGUMENT}`, does: remind, examples: ['remind IL-852305', 'remind 42 43 --yes'] },
     { flags: addIds, options: (args: [string[]], flags) => wordsOf(args, flags), run: runRemind },
   ).addHelpText('after', `${idsHelp(ARGUMENT)}\nExit code: 3 when some had no open request, 1 when all had none.`)
 }

@@ -87,7 +87,7 @@ export function add(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: `default ${argumentOf(view)}`, does: calls.setDefault.does, examples: ['default "Due in Hawaii"', 'default 3 --off'] },
+    { verb: `default ${argumentOf(view)}`, does: calls.setDefault, examples: ['default "Due in Hawaii"', 'default 3 --off'] },
     {
       flags: (command) => command.option('--off', 'no longer'),
       options: ([typed]: [string], { off }: { off?: boolean }) => ({ typed, isDefault: !off }),
@@ -108,7 +108,7 @@ function addCreate(noun: Command, io: Io): void {
     io,
     {
       verb: 'create',
-      does: calls.create.does,
+      does: calls.create,
       examples: [`create --list renewals --name "Due in Hawaii" --filter '{"states":["HI"]}' --sort expirationDate`],
     },
     {
@@ -133,7 +133,7 @@ function addUpdate(noun: Command, io: Io): void {
     io,
     {
       verb: `update ${argumentOf(view)}`,
-      does: `${calls.update.does} Only what is given changes.`,
+      does: { ...calls.update, does: `${calls.update.does} Only what is given changes.` },
       examples: ['update "Due in Hawaii" --shared-with Team', `update 3 --filter '{"states":["CA"]}'`],
     },
     {

@@ -45,7 +45,7 @@ export function add(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'delete <account>', does: remove.does, examples: ['delete "Nightly mirror"'] },
+    { verb: 'delete <account>', does: remove, examples: ['delete "Nightly mirror"'] },
     {
       options: ([account]: [string]) => account,
       run: async (run, typed) => {
@@ -65,7 +65,7 @@ function addCreate(noun: Command, io: Io): void {
     io,
     {
       verb: 'create',
-      does: create.does,
+      does: create,
       examples: [
         'create --name "Nightly mirror" --role ClientContributor --client "Harbor Hotels"',
         'create --name Reports --role Contributor',
@@ -90,7 +90,7 @@ function addUpdate(noun: Command, io: Io): void {
     io,
     {
       verb: 'update <account>',
-      does: `${update.does} Only what is given changes.`,
+      does: { ...update, does: `${update.does} Only what is given changes.` },
       examples: ['update "Nightly mirror" --no-active', 'update 12 --name Mirror --role Client'],
     },
     {
@@ -116,7 +116,7 @@ function addTokens(noun: Command, io: Io): void {
     io,
     {
       verb: 'create-token <account>',
-      does: createToken.does,
+      does: createToken,
       examples: [
         'create-token "Nightly mirror" --name "Server 1" --scope licenses:read --scope properties:read',
         'create-token 12 --name ci --scope all:read --json=token',
@@ -149,7 +149,7 @@ function addTokens(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'revoke-token <account> <token>', does: revokeToken.does, examples: ['revoke-token "Nightly mirror" 7'] },
+    { verb: 'revoke-token <account> <token>', does: revokeToken, examples: ['revoke-token "Nightly mirror" 7'] },
     {
       options: ([account, token]: [string, string]) => ({ account, tokenId: idOf(token, 'Look it up: evergreen service-accounts tokens') }),
       run: async (run, given: { account: string; tokenId: number }) => {

@@ -41,7 +41,7 @@ export function add(catalogue: Command, io: Io): void {
     verb(
       catalogue,
       io,
-      { verb: 'list', does: get.does, examples: ['list', 'list --state TX --json'] },
+      { verb: 'list', does: get, examples: ['list', 'list --state TX --json'] },
       {
         options: (_args, { state }: { state?: string[] }) => state,
         run: async (run, states) => printComparison(run, await (await connect(run)).api.starterCatalogue.get(), states),
@@ -52,7 +52,7 @@ export function add(catalogue: Command, io: Io): void {
     verb(
       catalogue,
       io,
-      { verb: 'take', does: take.does, examples: ['take --state TX', 'take --yes'] },
+      { verb: 'take', does: take, examples: ['take --state TX', 'take --yes'] },
       { options: (_args, { state }: { state?: string[] }) => ({ states: state }), run: runTake },
     ),
   )
@@ -60,7 +60,7 @@ export function add(catalogue: Command, io: Io): void {
     verb(
       catalogue,
       io,
-      { verb: 'export', does: file.does, examples: ['export --output ours.json', 'export --state OR > oregon.json'] },
+      { verb: 'export', does: file, examples: ['export --output ours.json', 'export --state OR > oregon.json'] },
       {
         flags: (command) => command.option('--output <file>', 'the file to write; - is stdout'),
         options: (_args, { state, output }: { state?: string[]; output?: string }) => ({ states: state, output }),

@@ -18,7 +18,7 @@ export function addAddresses(noun: Command, io: Io): void {
     io,
     {
       verb: 'addresses',
-      does: sync.does,
+      does: sync,
       examples: ['addresses --property "Harbor Waikiki" --dry-run', 'addresses --property 12 --license 42 --license 43 --yes'],
     },
     {

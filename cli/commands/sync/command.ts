@@ -49,7 +49,7 @@ function addSync(noun: Command, io: Io, name: string, interval: Interval): void 
     io,
     {
       verb: name,
-      does: interval.save.does,
+      does: interval.save,
       examples: [`${name} --authority "Port of San Francisco" --dry-run`, `${name} --authority 12 --types 31,32 --yes`],
     },
     {

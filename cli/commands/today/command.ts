@@ -27,7 +27,7 @@ const snoozing = { names: { taskId: 'task' }, omit: ['licenseId'] }
 
 export function add(today: Command, io: Io): void {
   describe(today, {
-    does: calls.list.does,
+    does: calls.list,
     examples: [
       'today',
       'today --who everyone --tile atRisk',
@@ -40,7 +40,7 @@ export function add(today: Command, io: Io): void {
   verb(
     today,
     io,
-    { verb: 'counts', does: calls.counts.does, examples: ['counts', 'counts --who everyone --json'] },
+    { verb: 'counts', does: calls.counts, examples: ['counts', 'counts --who everyone --json'] },
     {
       flags: (command) => addNamedFields(command, calls.counts.query, drawing),
       options: (_args, flags) => readNamedFields(calls.counts.query, flags, drawing),
@@ -52,7 +52,7 @@ export function add(today: Command, io: Io): void {
     io,
     {
       verb: 'snooze [license]',
-      does: calls.snooze.does,
+      does: calls.snooze,
       examples: [
         'snooze IL-852305 --until 2026-12-01 --reason "They call back"',
         'snooze --task 12 --until 2026-12-01 --reason "On leave"',

@@ -24,7 +24,7 @@ export function add(tokens: Command, io: Io): void {
   verb(
     tokens,
     io,
-    { verb: 'list', does: list.does, examples: ['list', 'list --json=id,name,lastUsedOn'] },
+    { verb: 'list', does: list, examples: ['list', 'list --json=id,name,lastUsedOn'] },
     { options: () => ({}), run: runList },
   )
   verb(
@@ -32,7 +32,7 @@ export function add(tokens: Command, io: Io): void {
     io,
     {
       verb: 'create',
-      does: create.does,
+      does: create,
       examples: [
         'create --name "Nightly export" --scope exports:read',
         'create --name "Harbor report" --scope all:read --scope "client:Harbor Hotels"',
@@ -49,12 +49,7 @@ export function add(tokens: Command, io: Io): void {
       run: runCreate,
     },
   )
-  verb(
-    tokens,
-    io,
-    { verb: 'revoke <id>', does: revoke.does, examples: ['revoke 7'] },
-    { options: ([id]: [string]) => idOf(id), run: runRevoke },
-  )
+  verb(tokens, io, { verb: 'revoke <id>', does: revoke, examples: ['revoke 7'] }, { options: ([id]: [string]) => idOf(id), run: runRevoke })
 }
 
 function idOf(text: string): number {

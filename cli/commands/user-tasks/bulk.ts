@@ -64,7 +64,7 @@ export function addBulk(tasks: Command, io: Io): void {
     verb(
       tasks,
       io,
-      { verb: `${name} ${ARGUMENT}`, does: call.does, examples },
+      { verb: `${name} ${ARGUMENT}`, does: call, examples },
       {
         flags: (command) => addNamedFields(addIds(command), schema, drawing),
         options: async (args: [string[]], flags) => {

@@ -39,7 +39,7 @@ export function add(tasks: Command, io: Io): void {
   verb(
     tasks,
     io,
-    { verb: 'counts', does: userTasks.counts.does, examples: ['counts', 'counts --json=total'] },
+    { verb: 'counts', does: userTasks.counts, examples: ['counts', 'counts --json=total'] },
     {
       options: () => undefined,
       run: async (run) => {

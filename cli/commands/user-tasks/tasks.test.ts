@@ -58,7 +58,7 @@ describe('list and show', () => {
   })
 
   test.each([
-    [['list', '--next', '5'], 2, 'Must be one of: 7, 14, 30'],
+    [['list', '--next', '5'], 2, 'Must be one of: next-7-days, next-14-days, next-30-days'],
     [['list', '--kind', 'nonsense'], 2, 'renewals, manager-changes, property-contacts'],
     [['list', '--assignee', 'Lee Fox'], 2, '  10  Summit Resorts'],
     [['list', '--assignee', 'Kim Do'], 5, 'Did you mean Kim Doe?'],

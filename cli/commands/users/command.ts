@@ -70,7 +70,10 @@ function addCreate(users: Command, io: Io): void {
     io,
     {
       verb: 'create',
-      does: `${create.does} The password is asked for, or read from stdin when piped; leave it empty to send an invitation.`,
+      does: {
+        ...create,
+        does: `${create.does} The password is asked for, or read from stdin when piped; leave it empty to send an invitation.`,
+      },
       examples: [
         'create --email kim@example.com --first-name Kim --last-name Doe --role ClientContributor --client "Harbor Hotels"',
         'create --email lee@example.com --first-name Lee --last-name Roe --role Contributor --invite',

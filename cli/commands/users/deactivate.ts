@@ -49,7 +49,7 @@ export function addDelete(users: Command, io: Io): void {
     io,
     {
       verb: `delete ${USER_ARGUMENT}`,
-      does: `${remove.does} Contacts with their e-mail stay, unless they are removed too.`,
+      does: { ...remove, does: `${remove.does} Contacts with their e-mail stay, unless they are removed too.` },
       examples: ['delete kim@example.com', 'delete 12 --remove-contacts --yes'],
     },
     {

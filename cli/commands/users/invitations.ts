@@ -25,7 +25,10 @@ export function addInvitations(users: Command, io: Io): void {
     io,
     {
       verb: 'invite <file>',
-      does: `${invite.does} The file, or stdin with -, has one person a line: "Kim Doe <kim@example.com>", or cells between commas or tabs; a first line may name them (First Name, Last Name, Email, Title, Phone, Role).`,
+      does: {
+        ...invite,
+        does: `${invite.does} The file, or stdin with -, has one person a line: "Kim Doe <kim@example.com>", or cells between commas or tabs; a first line may name them (First Name, Last Name, Email, Title, Phone, Role).`,
+      },
       examples: [
         'invite people.csv --role ClientContributor --client "Harbor Hotels" --dry-run',
         'invite - --role Client --json=email,invitationLink < people.txt',
@@ -48,13 +51,13 @@ export function addInvitations(users: Command, io: Io): void {
   verb(
     users,
     io,
-    { verb: `resend-invitation ${USER_ARGUMENT}`, does: sendInvitation.does, examples: ['resend-invitation kim@example.com'] },
+    { verb: `resend-invitation ${USER_ARGUMENT}`, does: sendInvitation, examples: ['resend-invitation kim@example.com'] },
     { options: ([user]: [string]) => user, run: runResend },
   ).addHelpText('after', USER_HELP)
   verb(
     users,
     io,
-    { verb: `revoke-invitation ${USER_ARGUMENT}`, does: revokeInvitation.does, examples: ['revoke-invitation kim@example.com'] },
+    { verb: `revoke-invitation ${USER_ARGUMENT}`, does: revokeInvitation, examples: ['revoke-invitation kim@example.com'] },
     {
       options: ([user]: [string]) => user,
       run: async (run, user) => {

@@ -44,7 +44,7 @@ export function addHandOver(users: Command, io: Io): void {
     io,
     {
       verb: `hand-over ${USER_ARGUMENT}`,
-      does: calls.handOver.does,
+      does: calls.handOver,
       examples: [
         'hand-over kim@example.com --to lee@example.com --deactivate',
         'hand-over 12 --to nobody',
@@ -119,7 +119,7 @@ export function addLeaves(users: Command, io: Io): void {
   verb(
     leaves,
     io,
-    { verb: `list ${USER_ARGUMENT}`, does: leaveCalls.list.does, examples: ['list me', 'list kim@example.com'] },
+    { verb: `list ${USER_ARGUMENT}`, does: leaveCalls.list, examples: ['list me', 'list kim@example.com'] },
     {
       options: ([user]: [string]) => user,
       run: async (run, user) => {
@@ -140,7 +140,7 @@ export function addLeaves(users: Command, io: Io): void {
     io,
     {
       verb: `add ${USER_ARGUMENT}`,
-      does: leaveCalls.create.does,
+      does: leaveCalls.create,
       examples: ['add me --from 2026-12-21 --to 2027-01-04 --deputy lee@example.com'],
     },
     {
@@ -163,7 +163,7 @@ export function addLeaves(users: Command, io: Io): void {
   verb(
     leaves,
     io,
-    { verb: `remove ${USER_ARGUMENT} <leave>`, does: leaveCalls.remove.does, examples: ['remove me 7', 'remove kim@example.com 7'] },
+    { verb: `remove ${USER_ARGUMENT} <leave>`, does: leaveCalls.remove, examples: ['remove me 7', 'remove kim@example.com 7'] },
     {
       options: ([user, leave]: [string, string]) => ({ user, leaveId: idOf(leave) }),
       run: async (run, { user, leaveId }) => {

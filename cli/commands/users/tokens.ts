@@ -12,7 +12,7 @@ export function addTokens(users: Command, io: Io): void {
   verb(
     users,
     io,
-    { verb: `tokens ${USER_ARGUMENT}`, does: list.does, examples: ['tokens kim@example.com'], isList: true },
+    { verb: `tokens ${USER_ARGUMENT}`, does: list, examples: ['tokens kim@example.com'], isList: true },
     {
       options: ([user]: [string]) => user,
       run: async (run, user) => {
@@ -26,7 +26,7 @@ export function addTokens(users: Command, io: Io): void {
   verb(
     users,
     io,
-    { verb: `revoke-token ${USER_ARGUMENT} <token>`, does: revoke.does, examples: ['revoke-token kim@example.com 7'] },
+    { verb: `revoke-token ${USER_ARGUMENT} <token>`, does: revoke, examples: ['revoke-token kim@example.com 7'] },
     {
       options: ([user, token]: [string, string]) => ({ user, tokenId: idOf(token, 'Look it up: evergreen users tokens') }),
       run: async (run, { user, tokenId }: { user: string; tokenId: number }) => {

@@ -67,7 +67,7 @@ const addCreate = (webhooks: Command, io: Io) =>
     io,
     {
       verb: 'create',
-      does: create.does,
+      does: create,
       examples: [
         'create --name Mirror --url https://mirror.example.com/hook --event license.changed',
         'create --name Mirror --url https://mirror.example.com/hook --event license.changed --full',
@@ -90,7 +90,7 @@ const addTest = (webhooks: Command, io: Io) =>
   verb(
     webhooks,
     io,
-    { verb: 'test <webhook>', does: test.does, examples: ['test 3'] },
+    { verb: 'test <webhook>', does: test, examples: ['test 3'] },
     {
       options: ([typed]: [string]) => idOf(typed, HINT),
       run: async (run, id) => {
@@ -105,7 +105,7 @@ const addRoll = (webhooks: Command, io: Io) =>
   verb(
     webhooks,
     io,
-    { verb: 'roll-secret <webhook>', does: rollSecret.does, examples: ['roll-secret 3', 'roll-secret 3 --old-secret-hours 0'] },
+    { verb: 'roll-secret <webhook>', does: rollSecret, examples: ['roll-secret 3', 'roll-secret 3 --old-secret-hours 0'] },
     {
       flags: (command) => addNamedFields(command, rollSecret.body, drawingOf(rollWebhookSecret)),
       options: async ([typed]: [string], flags) => ({
@@ -126,7 +126,7 @@ const addDeliveries = (webhooks: Command, io: Io) => {
   return verb(
     webhooks,
     io,
-    { verb: 'deliveries <webhook>', does: deliveries.does, examples: ['deliveries 3', 'deliveries 3 --status Failed --json'] },
+    { verb: 'deliveries <webhook>', does: deliveries, examples: ['deliveries 3', 'deliveries 3 --status Failed --json'] },
     {
       flags: (command) => addNamedFields(command, deliveries.body, drawing),
       options: async ([typed]: [string], flags) => ({
@@ -152,7 +152,7 @@ const addAgain = (webhooks: Command, io: Io) =>
     io,
     {
       verb: 'send-again <webhook> [deliveries...]',
-      does: sendAgain.does,
+      does: sendAgain,
       examples: ['send-again 3 812 813', 'send-again 3 --from 2026-11-20 --to 2026-11-22', 'send-again 3 --from 2026-11-20 --failed-only'],
     },
     {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { run } from '../../testing/world.ts'
-import { relativeDay } from './days.ts'
+import { padded, relativeDay } from './days.ts'
 
 test.each([
   ['today', '2026-11-23'],
@@ -35,3 +35,12 @@ test('a choice by its name, its label or its number', async () => {
   }
   expect(await run(['renewals', 'list', '--stage', 'forms-flied'], { answers })).toMatchObject({ code: 2, seen: [] })
 })
+
+test.each([
+  ['8/31/26', '08/31/26'],
+  [' 1/1/2027 ', '01/01/2027'],
+  ['31.8.2026', '31.08.2026'],
+  ['12/31/26', '12/31/26'],
+  ['2026-08-31', '2026-08-31'],
+  ['1/2', '1/2'],
+])('%j is read as %j', (text, expected) => expect(padded(text)).toBe(expected))

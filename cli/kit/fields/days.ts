@@ -29,3 +29,11 @@ export function relativeDay(text: string, from: Day, isEnd = false): Day | null 
   const range = presetRange(span.value, from)
   return isEnd ? range.to : range.from
 }
+
+/** '8/31/26' as '08/31/26'. */
+export const padded = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(\d{1,2})([/.])(\d{1,2})(?=\2)/, (_, one, separator, two) =>
+      [one, two].map((part: string) => part.padStart(2, '0')).join(separator),
+    )

@@ -6,10 +6,11 @@ import { type FieldKind, kindOf } from '../../../contract/fields/kinds.ts'
 import { isNullable, isType, type Schema, type Values } from '../../../contract/fields/schema.ts'
 import { typedValue } from '../../../contract/fields/typed.ts'
 import { dateFormat } from '../../../rules/installation/date-format.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { usage } from '../errors.ts'
 import { isRead, SEVERAL, takesMany } from '../find/many.ts'
 import type { Flags } from '../run.ts'
-import { relativeDay, today } from './days.ts'
+import { padded, relativeDay, today } from './days.ts'
 import { documentFlag, readDocument } from './document.ts'
 import { addPaging } from './paging.ts'
 
@@ -125,7 +126,12 @@ function optionsOf({ name, flag, schema, negated, choices }: Field, required: bo
   const option = new Option(`--${flag} <${choices && isNumber(schema) ? 'name' : metavar(schema)}>`, words)
   // Not `choices()`, which also validates: these words are only for help and completion, and `parseValue` validates.
   option.argChoices = choiceWords(schema, choices)
-  const parse = (one: Schema, text: string) => parseValue(one, meant(choices, text), ENDS.includes(name))
+  const parse = (one: Schema, text: string) => {
+    const value = meant(choices, text)
+    const isOther = choices?.every((choice) => String(choice.value) !== value) && (one.enum !== undefined || !/^\d+$/.test(value))
+    if (isNumber(one) && isOther) throw new InvalidArgumentError(sentences.oneOf(option.argChoices ?? []))
+    return parseValue(one, value, ENDS.includes(name))
+  }
   if (!isType(schema, 'array')) return [option.argParser((text: string) => parse(schema, text))]
   const item = schema.items ?? {}
   const listed = (text: string) => (item.enum || isType(item, 'integer') ? text.split(',') : [text])
@@ -148,9 +154,11 @@ function choiceWords(schema: Schema, choices: readonly SelectOption[] = []): str
   return (schema.items ?? schema).enum?.filter((choice) => choice !== null).map(String)
 }
 
-/** The value of the choice whose label was typed, or the text itself. */
-const meant = (choices: readonly SelectOption[] = [], text: string): string =>
-  String(choices.find(({ label }) => wordOf(label) === wordOf(text.trim()))?.value ?? text)
+/** The value of the choice whose label was typed, or the text itself. A stage can be typed as it is printed: '5/8 Forms Filed'. */
+const meant = (choices: readonly SelectOption[] = [], text: string): string => {
+  const word = wordOf(text.trim().replace(/^\d+\/\d+ /, ''))
+  return String(choices.find(({ label }) => wordOf(label) === word)?.value ?? text)
+}
 
 const namesRecords = (schema: Schema): boolean =>
   isType(schema, 'array') && schema.items !== undefined && !schema.items.enum && isType(schema.items, 'integer')
@@ -184,7 +192,10 @@ export function parseValue(schema: Schema, text: string, isEnd = false): unknown
   const day = kind === 'day' ? relativeDay(text, today(), isEnd) : null
   if (day) return day
   if (text === '' && isNullable(schema)) return null
-  const value = kind === 'group' || kind === 'rows' || isType(schema, 'object') ? structured(schema, text.trim()) : typedValue(schema, text)
+  const value =
+    kind === 'group' || kind === 'rows' || isType(schema, 'object')
+      ? structured(schema, text.trim())
+      : typedValue(schema, kind === 'day' ? padded(text) : text)
   const sentence = whyNot(schema, value)
   if (sentence) throw new InvalidArgumentError(sentence + hintOf(kind))
   return value

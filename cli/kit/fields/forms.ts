@@ -9,7 +9,7 @@ import { confirm, mayAsk, saysYes } from '../ask.ts'
 import { EXIT, Failure, failed } from '../errors.ts'
 import { printStatus } from '../output/print.ts'
 import type { Run, Session } from '../run.ts'
-import { type Drawing, flagNames, kebab } from './fields.ts'
+import { type Drawing, flagNames, kebab, mustHave } from './fields.ts'
 import { printReading } from './reading.ts'
 
 /** The flags of a form: those of its fields alone. */
@@ -71,6 +71,7 @@ export async function sendForm<Context, C extends Call>(
   const stored = 'document' in typed ? null : form.reads?.(context)
   if (stored) await printReading(run, session, stored)
   const values = await valuesOf(run, session, form, context, typed)
+  mustHave(schemaOf(form), values, drawingOf(form))
   const question = await form.confirm?.(values, context, session.api.call)
   if (question) await confirm(run, question.text)
   const body = form.bodyOf?.(values, context) ?? values

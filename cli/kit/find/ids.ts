@@ -59,9 +59,18 @@ function rowsIn(text: string): unknown[] | undefined {
 
 /** The name or id of a row's record: the value of the first of `fields` that the row has. */
 function wordOfRow(row: unknown, fields: readonly string[], at: number): string {
+  if (isObject(row)) mustBeOf(row, fields, at)
   const value = isObject(row) ? fields.map((name) => row[name]).find((one) => one !== undefined && one !== null) : row
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   throw usage(`Row ${at + 1} of the input has no ${fields.join(' or ')}.`)
+}
+
+/** Refuses a row of another list, such as a property where licenses are named: its `id` would name another record. */
+function mustBeOf(row: object, fields: readonly string[], at: number): void {
+  const names = Object.keys(row)
+  const number = fields.find((name) => name === 'licenseNumber')
+  if (!number || names.length === 1 || names.includes(number) || names.includes('licenseId')) return
+  throw usage(`Row ${at + 1} of the input is not a license: it has no ${number}.`, `Print the ids alone, with --json=id, or ${number} too.`)
 }
 
 /** The distinct words in order. For JSON rows, the first existing one of `fields` is the word. */

@@ -53,3 +53,10 @@ test('deliveries are read as other records are', async () => {
   })
   expect(seen[0]?.body).toEqual({ deliveryIds: [812, 813] })
 })
+
+const PROPERTY = { id: 16, name: 'Harbor Bay', licensesCount: 4 }
+
+test.each([[[PROPERTY]], [{ items: [PROPERTY], totalItemCount: 1 }]])('a property is not taken for a license: %j', async (rows) => {
+  const answer = await run(['requests', 'remind', '-', '--yes'], { stdin: JSON.stringify(rows) })
+  expect(answer).toMatchObject({ code: 2, seen: [], err: expect.stringContaining('Row 1 of the input is not a license') })
+})

@@ -2,7 +2,7 @@ import { type Call, inputSchema, replySchema } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { FIRST_CURSOR } from '../../../rules/cursors.ts'
 import { limits } from '../../../rules/installation/limits.ts'
-import { countWords, formatCount, totalText } from '../../../rules/totals.ts'
+import { countWords, formatCount } from '../../../rules/totals.ts'
 import type { Run } from '../io.ts'
 import { templateOf } from './cells.ts'
 import { jsonText } from './clean.ts'
@@ -10,6 +10,7 @@ import { openList } from './open-page.ts'
 import {
   type Column,
   drained,
+  endWords,
   mustBeWhole,
   type Page,
   pageWords,
@@ -85,6 +86,10 @@ async function* pagesOf<Filter extends Asked, Row extends object, P extends Walk
   run: Run,
   { call, filter, read }: Pages<Filter, Row, P>,
 ): AsyncGenerator<P> {
+  if (inputSchema(call).properties?.pageNumber === undefined) {
+    yield await read(filter)
+    return
+  }
   if (isWalked(run, call, filter)) {
     for (let after: string | null = FIRST_CURSOR; after !== null; ) {
       const page: P = await read({ ...filter, after, pageSize: LARGEST_PAGE })
@@ -128,7 +133,7 @@ async function printRows<Filter extends Asked, Row extends object, P extends Wal
   printer.end({ ...last, next: undefined, ...(!isPart && { totalItemCount: printed, totalIsAtLeast: undefined }) })
   const before = isWalked(run, call, pages.filter) || first.totalIsAtLeast ? undefined : first.totalItemCount
   if (printed === 0) printStatus(run, none ?? pageWords(last, {}))
-  else if (isPart) printStatus(run, `The first ${formatCount(printed)} of ${totalText({ totalItemCount: printed, ...last })} rows.`)
+  else if (isPart) printStatus(run, endWords(printed, last))
   else if (!run.io.stdout.isClosed) printStatus(run, ...endOf(printed, before))
   return first
 }

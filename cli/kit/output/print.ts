@@ -1,5 +1,5 @@
 import type { Schema } from '../../../contract/fields/schema.ts'
-import { totalText } from '../../../rules/totals.ts'
+import { countWords, formatCount, totalText } from '../../../rules/totals.ts'
 import { usage } from '../errors.ts'
 import { mayColour, type Run } from '../io.ts'
 import { type Column, chosenColumns, lineOf, mustBeFields, templateOf, titleOf } from './cells.ts'
@@ -47,10 +47,18 @@ export function printStatus({ io, globals, said }: Run, ...sentences: (string | 
 /** Prints a list without pages: all rows, or the first with --limit. For lists with pages, use `printPages`. */
 export async function printList<Row extends object>(run: Run, page: Page<Row>, schema: Schema, columns: Column<Row>[]): Promise<void> {
   if (run.page?.of === 'list') return openPage(run, run.page.path)
-  const { limit } = run.globals
+  const { all, limit } = run.globals
   if (limit === undefined) mustBeWhole(run, page)
-  await printPage(run, limit === undefined ? page : { ...page, items: page.items.slice(0, limit) }, schema, columns)
+  const items = page.items.slice(0, limit)
+  await printPage(run, limit === undefined ? page : { ...page, items }, schema, columns)
+  if (all || limit !== undefined) printStatus(run, endWords(items.length, page))
 }
+
+/** '42 rows.', or 'The first 25 of 190 rows.' for a part. */
+export const endWords = (printed: number, { items, totalItemCount = items.length, totalIsAtLeast }: Page<unknown>): string =>
+  printed < totalItemCount
+    ? `The first ${formatCount(printed)} of ${totalText({ totalItemCount, totalIsAtLeast })} rows.`
+    : `${countWords(printed, 'row')}.`
 
 /** Fails without a terminal if the page is not the whole list, so that no script takes a part for the whole. */
 export function mustBeWhole({ io }: Run, { items, totalItemCount, totalIsAtLeast }: Page<object>): void {
