@@ -29,3 +29,14 @@ it('removes only the toast whose time is over', () => {
   expect(appReducer(two, { type: 'toastGone', number: 1 }).toast?.sentence).toBe('two')
   expect(appReducer(two, { type: 'toastGone' }).toast).toBeNull()
 })
+
+it.each([
+  ['Properties', ['ClientAdministrator'], [{ screen: 'queue' }, { screen: 'records', of: 'properties' }]],
+  ['Properties', ['Client'], [{ screen: 'queue' }, { screen: 'records', of: 'properties' }]],
+  ['Renewals', ['ClientAdministrator'], [{ screen: 'queue' }]],
+  ['Tasks', ['ClientAdministrator'], [{ screen: 'tasks' }]],
+  ['Calendar', ['ClientAdministrator'], [{ screen: 'today' }]],
+  [null, ['Client'], [{ screen: 'queue' }]],
+] as const)('the first screen %s of a %j', (firstScreen, roles, routes) => {
+  expect(routesOf(run({ type: 'identified', user: aUser({ firstScreen, roles: [...roles] }), token: 'token' }))).toEqual(routes)
+})

@@ -43,12 +43,20 @@ export type AppEvent =
   | { type: 'undo'; isOpen: boolean }
   | { type: 'undone' }
 
-const startIn = (view: View): Pick<AppState, 'view' | 'routes'> => ({ view, routes: { [view]: [VIEWS[view].home] } })
+const startIn = (view: View, ...more: Route[]): Pick<AppState, 'view' | 'routes'> => ({
+  view,
+  routes: { [view]: [VIEWS[view].home, ...more] },
+})
 
-/** The view at a user's first start: the first screen of their profile, otherwise Today. Always Renewals for users who may not renew. */
-const firstOf = (user: CurrentUser): View => {
-  if (!mayRenew(personOf(user)) || user.firstScreen === 'Renewals') return 'renewals'
-  return user.firstScreen === 'Tasks' ? 'tasks' : 'today'
+/**
+ * Where a user's first session starts: the first screen of their profile, otherwise Today, or Renewals for users who may not renew. The
+ * terminal has no calendar.
+ */
+const startOf = (user: CurrentUser) => {
+  const { firstScreen } = user
+  if (firstScreen === 'Properties') return startIn('renewals', { screen: 'records', of: 'properties' })
+  if (!mayRenew(personOf(user)) || firstScreen === 'Renewals') return startIn('renewals')
+  return startIn(firstScreen === 'Tasks' ? 'tasks' : 'today')
 }
 
 const NO_BATCH = { batchId: null, isBatchNew: false, undoing: null } as const
@@ -80,7 +88,7 @@ export function appReducer(state: AppState, event: AppEvent): AppState {
         user: event.user,
         token: event.token,
         signIn: null,
-        ...(isSame ? {} : { ...startIn(event.view ?? firstOf(event.user)), ...NO_BATCH }),
+        ...(isSame ? {} : { ...(event.view ? startIn(event.view) : startOf(event.user)), ...NO_BATCH }),
       }
     }
     case 'signedOut':

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { happenedBy, type WebhookEventType } from '../../rules/programs/webhooks.ts'
 import { clock } from './clock.ts'
 import type { Acting } from './database/acting.ts'
-import { insertRows } from './database/many.ts'
+import { among, insertRows } from './database/many.ts'
 import { jsonList } from './unknown.ts'
 
 /** An event for the webhooks of a client and of the provider. */
@@ -44,6 +44,17 @@ const subscriptionsOf = async (db: Knex, events: readonly WebhookEvent[]): Promi
 const wants = ({ clientId, types }: Subscription, event: WebhookEvent) =>
   (clientId === null || clientId === event.clientId) && types.has(event.type)
 
+/** Adds the property of the license to events whose change does not name it. */
+const withProperties = async (db: Knex, events: readonly WebhookEvent[]): Promise<WebhookEvent[]> => {
+  const ids = [...new Set(events.flatMap(({ licenseId, propertyId }) => (propertyId === null && licenseId !== null ? [licenseId] : [])))]
+  if (ids.length === 0) return [...events]
+  const rows: { id: number; property_id: number }[] = await db('licenses')
+    .modify(among(db, 'licenses.id', ids))
+    .select('id', 'property_id')
+  const properties = new Map(rows.map(({ id, property_id }) => [id, property_id]))
+  return events.map((event) => ({ ...event, propertyId: event.propertyId ?? properties.get(event.licenseId ?? 0) ?? null }))
+}
+
 /** Reserves sequence numbers; returns the first one by license. Licenses are updated in id order, so that two writers cannot deadlock. */
 const numbersOf = async (db: Knex, events: readonly WebhookEvent[]): Promise<Map<number, number>> => {
   const counts = new Map<number, number>()
@@ -63,8 +74,9 @@ const numbersOf = async (db: Knex, events: readonly WebhookEvent[]): Promise<Map
 export const recordEvents = async (db: Knex, all: readonly WebhookEvent[]): Promise<void> => {
   if (all.length === 0) return
   const subscriptions = await subscriptionsOf(db, all)
-  const events = all.filter((event) => subscriptions.some((one) => wants(one, event)))
-  if (events.length === 0) return
+  const wanted = all.filter((event) => subscriptions.some((one) => wants(one, event)))
+  if (wanted.length === 0) return
+  const events = await withProperties(db, wanted)
   const next = await numbersOf(db, events)
   const happenedOn = clock.now()
   const rows = events.map((event) => {

@@ -75,7 +75,12 @@ describe('a delivery', () => {
       type: 'license.changed',
       timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
       data: {
-        ...{ id: only?.headers['webhook-id'], licenseId: license.id, propertyId: null, clientId: testApp.tenants.Saas.clientId },
+        ...{
+          id: only?.headers['webhook-id'],
+          licenseId: license.id,
+          propertyId: license.propertyId,
+          clientId: testApp.tenants.Saas.clientId,
+        },
         ...{ sequence: 1, changed: ['alert'] },
       },
     })

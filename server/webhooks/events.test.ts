@@ -69,6 +69,7 @@ describe('in the transaction of the change', () => {
       ['renewal.completed', 4],
       ['license.renewed', 5],
     ])
+    expect(new Set(told.map((row) => Reflect.get(row, 'property_id')))).toEqual(new Set([license.propertyId]))
     expect(told[0]?.data).toEqual({ changed: ['assignedUserId'] })
     expect(told[2]?.data).toEqual({ renewalId: begun.id, fromStage: 2, toStage: 3 })
     expect(await testApp.build((db) => db('deliveries').where('status', 'Waiting').pluck('event_id'))).toHaveLength(5)

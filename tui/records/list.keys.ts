@@ -2,7 +2,7 @@ import { inputSchema } from '../../contract/call.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import type { Person } from '../../rules/people/permissions.ts'
 import type { Binding } from '../ui/keys/keys.ts'
-import { pagingKeys, selectingKeys } from '../ui/lists/listing.keys.ts'
+import { pagingKeys, searchKeys, selectingKeys } from '../ui/lists/listing.keys.ts'
 import { chosenRow } from '../ui/lists/listing.ts'
 import type { RecordName, Route } from '../ui/routes.ts'
 import { words } from '../ui/words.ts'
@@ -56,6 +56,7 @@ export function recordKeys({ of, kind, state, person, whyEmpty, dispatch, select
   const row = chosenRow(state)
   const count = state.selection.picked.size
   const { deeds = [], filter } = kind
+  const { searchTerm: term = '' } = state.filter
   const enter = (one: AnyRow) => {
     if (kind.opens) go(kind.opens(one))
     else if (kind.lines) dispatch({ type: 'open', what: 'show' })
@@ -74,14 +75,16 @@ export function recordKeys({ of, kind, state, person, whyEmpty, dispatch, select
     ...(deeds.some(({ isForSeveral }) => isForSeveral)
       ? selectingKeys({ count, list: state, whyEmpty, dispatch, selectAll, invertAll })
       : []),
-    ...(takes(kind, 'searchTerm') ? [{ keys: ['/'], says: 'Search', run: open('search'), foot: true } as const] : []),
+    ...(takes(kind, 'searchTerm')
+      ? searchKeys({ term, count, open: open('search'), clear: () => dispatch({ type: 'narrow', values: { searchTerm: '' } }) })
+      : []),
     ...(filter ? [{ keys: ['f'], says: 'Filters', run: open('filter'), foot: true } as const] : []),
     { keys: ['0'], says: 'Clear filters', run: () => dispatch({ type: 'clear' }) },
     ...sortKeys(kind, state, dispatch),
     { keys: ['c'], says: 'Columns', run: open('columns'), foot: true },
     { keys: ['z'], says: 'Page size', run: open('size') },
     ...pagingKeys(dispatch),
-    ...(count > 0 ? [] : [{ keys: ['esc'], says: 'Back', run: back, foot: true } as const]),
+    ...(count > 0 || term ? [] : [{ keys: ['esc'], says: 'Back', run: back, foot: true } as const]),
   ]
 }
 

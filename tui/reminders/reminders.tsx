@@ -15,7 +15,7 @@ import type { Binding } from '../ui/keys/keys.ts'
 import { Chips, useChipRows } from '../ui/lists/chips.tsx'
 import { type ChosenColumns, ColumnPicker } from '../ui/lists/column-picker.tsx'
 import { ListView, ROWS_AROUND } from '../ui/lists/list-view.tsx'
-import { pagingKeys, selectingKeys } from '../ui/lists/listing.keys.ts'
+import { pagingKeys, searchKeys, selectingKeys } from '../ui/lists/listing.keys.ts'
 import { chosenRow, targets } from '../ui/lists/listing.ts'
 import { PageSizeMenu } from '../ui/lists/page-size.tsx'
 import { SearchLine } from '../ui/lists/search.tsx'
@@ -95,19 +95,20 @@ interface Keys {
 
 const keysOf = ({ state, person, whyEmpty, dispatch, selectAll, invertAll, openLicense, back }: Keys): Binding[] => {
   const count = state.selection.picked.size
+  const { searchTerm: term = '' } = state.filter
   const open = (what: LedgerOpen) => () => dispatch({ type: 'open', what })
   return [
     { keys: ['enter'], says: 'Details', run: open('one'), why: whyEmpty, foot: true },
     { keys: ['l'], says: 'Open the license', run: openLicense, why: whyEmpty, foot: true },
     ...severalKeys({ person, count, why: count > 0 ? null : whyEmpty, open }),
     ...selectingKeys({ count, list: state, whyEmpty, dispatch, selectAll, invertAll }),
-    { keys: ['/'], says: 'Search', run: open('search'), foot: true },
+    ...searchKeys({ term, count, open: open('search'), clear: () => dispatch({ type: 'narrow', values: { searchTerm: '' } }) }),
     { keys: ['f'], says: 'Filters', run: open('filter'), foot: true },
     { keys: ['0'], says: 'Clear filters', run: () => dispatch({ type: 'clear' }), foot: true },
     { keys: ['c'], says: 'Columns', run: open('columns') },
     { keys: ['z'], says: 'Page size', run: open('size') },
     ...pagingKeys(dispatch),
-    ...(count > 0 ? [] : [{ keys: ['esc'], says: 'Back', run: back, foot: true } as const]),
+    ...(count > 0 || term ? [] : [{ keys: ['esc'], says: 'Back', run: back, foot: true } as const]),
   ]
 }
 

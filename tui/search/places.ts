@@ -22,9 +22,6 @@ export function routeOf({ kind, id, parentId, title, subtitle }: SearchHit): Rou
   }
 }
 
-/** Records that the terminal can open only with the id of their parent. */
-const IS_PART: readonly string[] = ['licenseTypes']
-
 interface Moves {
   go(route: Route): void
   show(view: View): void
@@ -37,7 +34,7 @@ export function screenOptions(person: Person, { go, show }: Moves): Option<() =>
   return [
     ...views.map((view) => option(VIEWS[view].title, () => show(view))),
     ...keysOf(KINDS)
-      .filter((of) => !IS_PART.includes(of) && mayList(KINDS[of], person))
+      .filter((of) => mayList(KINDS[of], person))
       .map((of) => option(KINDS[of].title, () => go({ screen: 'records', of }))),
   ]
 }

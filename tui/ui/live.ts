@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { Unreachable } from '../../client/index.ts'
+import { messages } from '../../rules/messages.ts'
 import { explain } from './explain.ts'
 import { useActive, useSession } from './session.tsx'
 
@@ -17,11 +18,14 @@ export type LiveEvent<T> =
   | { type: 'came'; question: string; data: T }
   | { type: 'failed'; question: string; error: string | null }
 
-/** Ignores results of earlier questions. The old data stays until the new result arrives. */
+/**
+ * Ignores results of earlier questions. The old data stays until the new result arrives. `error` is null while the server cannot be reached,
+ * which the whole screen says; without old data, it is said here too.
+ */
 export function liveReducer<T>(state: Live<T>, event: LiveEvent<T>): Live<T> {
   if (event.type === 'asked') return { ...state, asking: event.question }
   if (event.question !== state.asking) return state
-  if (event.type === 'failed') return { ...state, error: event.error }
+  if (event.type === 'failed') return { ...state, error: event.error ?? (state.data === null ? messages.serverUnreachable : null) }
   return { data: event.data, answers: event.question, asking: event.question, error: null }
 }
 

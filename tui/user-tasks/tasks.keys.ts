@@ -1,7 +1,7 @@
 import { messages } from '../../rules/messages.ts'
 import { mayAssign, type Person } from '../../rules/people/permissions.ts'
 import type { Binding } from '../ui/keys/keys.ts'
-import { pagingKeys, selectingKeys } from '../ui/lists/listing.keys.ts'
+import { pagingKeys, searchKeys, selectingKeys } from '../ui/lists/listing.keys.ts'
 import { chosenRow } from '../ui/lists/listing.ts'
 import { words } from '../ui/words.ts'
 import { KINDS, TABS, type Task } from './kinds.ts'
@@ -54,7 +54,12 @@ export function taskKeys({ state, person, whyEmpty, dispatch, openLicense, selec
     ...TABS.map((tab) => ({ keys: [KINDS[tab].key], says: KINDS[tab].label, run: () => dispatch({ type: 'tab', tab }) })),
     { keys: ['tab', 'right', 'l'], says: 'Next tab', run: () => dispatch({ type: 'turn', by: 1 }), foot: true },
     { keys: ['shift+tab', 'left', 'h'], says: 'Tab before', run: () => dispatch({ type: 'turn', by: -1 }) },
-    { keys: ['/'], says: 'Search', run: open('search'), foot: true },
+    ...searchKeys({
+      term: list.filter.searchTerm ?? '',
+      count,
+      open: open('search'),
+      clear: () => dispatch({ type: 'narrow', values: { searchTerm: '' } }),
+    }),
     { keys: ['f'], says: 'Filters', run: open('filter'), foot: true },
     { keys: ['0'], says: 'Clear filters', run: () => dispatch({ type: 'clear' }), foot: true },
     { keys: ['s'], says: 'Sort', run: open('sort'), foot: true },

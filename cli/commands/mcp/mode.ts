@@ -7,7 +7,7 @@ import { permits } from '../../../rules/programs/scopes.ts'
 /** `read` only reads; `plan` also plans bulk actions, which a person applies; `apply` makes every call directly. */
 export type Mode = 'read' | 'plan' | 'apply'
 
-/** Resources that no assistant may use: sign-in and credentials, and calls of other programs. */
+/** Resources that no assistant may use: sign-in and credentials, with which it could outlive its own token, and calls of other programs. */
 const NEVER = new Set([
   'authentication',
   'setUp',
@@ -15,6 +15,8 @@ const NEVER = new Set([
   'totp',
   'recoveryCodes',
   'sessions',
+  'serviceAccounts',
+  'userTokens',
   'userProfile',
   'calendarFeeds',
   'asked',

@@ -52,7 +52,7 @@ test('to read, no call changes anything or answers a secret; to plan, only bulk 
   expect(names(staff, 'plan').filter((name) => writes.has(name) && !bulk.has(name))).toEqual([])
   expect(names(staff, 'plan')).toContain('renewals.bulkBegin')
   expect(names(staff, 'apply')).toContain('renewals.begin')
-  for (const name of ['authentication.signIn', 'userProfile.createToken', 'plans.apply', 'auditor.ask'])
+  for (const name of ['authentication.signIn', 'authentication.createToken', 'serviceAccounts.createToken', 'plans.apply', 'auditor.ask'])
     expect(names(staff, 'apply')).not.toContain(name)
 })
 

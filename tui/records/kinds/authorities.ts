@@ -76,13 +76,16 @@ export const authorities: RecordKind<Row> = {
   ],
 }
 
-/** The license types of an authority. */
+/** The license types of an authority, or of all. */
 export const licenseTypes: RecordKind<TypeRow> = {
   title: 'License Types',
   empty: 'licensing-authorities/license-types',
   columns: licenseTypeColumns,
   cells: { name: { min: 20, max: 50 } },
-  read: ({ api, filter, id }) => api.call(calls.licenseTypes.list, { params: { id }, query: filter }),
+  read: ({ api, filter, id }) =>
+    id
+      ? api.call(calls.licenseTypes.list, { params: { id }, query: filter })
+      : api.call(calls.licenseTypes.referenceList, { query: filter }),
   nameOf: ({ name }) => name,
   lines: (row, width) => recordLines(calls.licenseTypes.list.reply.properties.items.items, row, width),
   deeds: [licensesBy('licenseTypeIds')],

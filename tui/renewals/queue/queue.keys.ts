@@ -2,7 +2,7 @@ import type { RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
 import { messages } from '../../../rules/messages.ts'
 import { mayAssign, mayRenew, type Person } from '../../../rules/people/permissions.ts'
 import type { Binding } from '../../ui/keys/keys.ts'
-import { pagingKeys, selectingKeys } from '../../ui/lists/listing.keys.ts'
+import { pagingKeys, searchKeys, selectingKeys } from '../../ui/lists/listing.keys.ts'
 import { chosenRow } from '../../ui/lists/listing.ts'
 import { words } from '../../ui/words.ts'
 import { severalKeys } from '../several/several.tsx'
@@ -69,7 +69,7 @@ export function queueKeys({ state, person, whyEmpty, dispatch, openLicense, bulk
       foot: true,
     },
     ...(opens ? selectingKeys({ count, list: state, whyEmpty, dispatch, selectAll, invertAll }) : []),
-    { keys: ['/'], says: 'Search', run: open('search'), foot: true },
+    ...searchKeys({ term: state.filter.searchTerm ?? '', count, open: open('search'), clear: narrow({ type: 'search', term: '' }) }),
     { keys: ['f'], says: 'Filters', run: open('filter'), foot: true },
     { keys: ['0'], says: 'Clear filters', run: narrow({ type: 'clear', person }), foot: true },
     { keys: ['s'], says: 'Sort', run: open('sort'), foot: true },

@@ -38,6 +38,8 @@ describe('the queue', () => {
     expect(asked()).toMatchObject({ searchTerm: 'harbor', pageNumber: 1 })
     await screen.press('s', 'j', 'enter')
     expect(asked()).toMatchObject({ sortBy: 'trackDate', sortDirection: 'asc' })
+    expect(await screen.press('esc')).not.toContain('Search "harbor"')
+    expect(asked()).toMatchObject({ searchTerm: '', sortBy: 'trackDate', assignedUserIds: [] })
     await screen.press('0')
     expect(asked()).toMatchObject({ assignedUserIds: [7], sortBy: 'expirationDate' })
     expect(asked()).not.toHaveProperty('searchTerm')

@@ -15,6 +15,20 @@ export const pagingKeys = (dispatch: Dispatch): Binding[] => [
   { keys: ['='], says: 'Count all rows', run: () => dispatch({ type: 'countAll' }) },
 ]
 
+interface Searching {
+  term: string
+  /** The number of selected rows. While there are some, Esc unselects them. */
+  count: number
+  open(): void
+  clear(): void
+}
+
+/** The keys of a list that can be searched. Esc clears a search that Enter has kept. */
+export const searchKeys = ({ term, count, open, clear }: Searching): Binding[] => [
+  { keys: ['/'], says: 'Search', run: open, foot: true },
+  ...(term && count === 0 ? [{ keys: ['esc'], says: 'Clear the search', run: clear, foot: true } as const] : []),
+]
+
 interface Selecting {
   /** The number of selected rows. */
   count: number
