@@ -7,14 +7,17 @@ import { licenseTypeColumns } from '../../../forms/license-types/columns.ts'
 import { authorityForms } from '../../../forms/licensing-authorities/authorities.ts'
 import { authorityColumns } from '../../../forms/licensing-authorities/columns.ts'
 import { authorityFilter } from '../../../forms/licensing-authorities/list.ts'
+import { describeDueRule, describeTrackRule, UNSET } from '../../../rules/intervals/intervals.ts'
 import { verifiedWords } from '../../../rules/licenses/verification.ts'
 import { messages } from '../../../rules/messages.ts'
 import { isStaff } from '../../../rules/people/permissions.ts'
+import { keysOf, recordOf } from '../../../rules/records.ts'
 import { recordLines } from '../../ui/lines/record-lines.ts'
+import { pairs } from '../../ui/text.ts'
 import { words } from '../../ui/words.ts'
 import { askBox, formBox } from '../boxes.tsx'
 import { type Deed, mayCall, type RecordKind } from '../kind.ts'
-import { licensesBy, shownBy } from '../parts.ts'
+import { licensesBy } from '../parts.ts'
 
 type Row = Output<typeof calls.licensingAuthorities.list>['items'][number]
 type TypeRow = Output<typeof calls.licenseTypes.list>['items'][number]
@@ -22,6 +25,9 @@ type TypeRow = Output<typeof calls.licenseTypes.list>['items'][number]
 const { verified } = calls.licensingAuthorities
 
 const authorityOf = async (api: Client, id: number) => ({ authority: await api.licensingAuthorities.get({ params: { id } }) })
+
+/** The fields that the sentences about the intervals contain. */
+const BY_RULE = { ...recordOf(keysOf(UNSET), () => null), isClientSpecific: null, formSourceType: null }
 
 const verification = (isVerified: boolean, rest: Pick<Deed, 'key' | 'says'>): Deed => ({
   ...rest,
@@ -47,7 +53,14 @@ export const authorities: RecordKind<Row> = {
   read: ({ api, filter }) => api.call(calls.licensingAuthorities.list, { body: filter }),
   nameOf: ({ name }) => name,
   marksOf: (row) => [verifiedWords(row) ?? words.notVerified],
-  show: shownBy(calls.licensingAuthorities.get.reply, (api) => api.licensingAuthorities.get),
+  show: async ({ api, id, width }) => {
+    const { authority } = await authorityOf(api, id)
+    const rules = [
+      ['Due Date Interval', describeDueRule(authority)],
+      ['Track Date Interval', describeTrackRule(authority)],
+    ] as const
+    return [...recordLines(calls.licensingAuthorities.get.reply, authority, width, BY_RULE), '', ...pairs(rules, width)]
+  },
   path: (id) => `/licensing-authorities/${id}`,
   deeds: [
     { key: 't', says: 'License types', route: ({ id, name }) => ({ screen: 'records', of: 'licenseTypes', id, about: name }) },

@@ -32,9 +32,28 @@ export const properties: RecordKind<Row> = {
   nameOf: ({ name }) => name,
   marksOf: (row) => keysOf(ATTENTION_WORDS).flatMap((name) => (row[name] > 0 ? [`${row[name]} ${ATTENTION_WORDS[name]}`] : [])),
   show: async ({ api, person, id, width }) => {
-    const property = await api.properties.get({ params: { id } })
+    const [property, contacts, entities] = await Promise.all([
+      api.properties.get({ params: { id } }),
+      api.propertyContacts.list({ params: { id } }),
+      api.affiliatedEntities.list({ params: { id } }),
+    ])
     const texts = await customTexts(api, person, 'Property', { ...property, clientId: property.billingClientId })
-    return [...recordLines(calls.properties.get.reply, property, width), ...(texts.length > 0 ? ['', ...pairs(texts, width)] : [])]
+    const clients = property.clients.map(({ name, divisionName }) => [name, divisionName].filter(Boolean).join(', '))
+    const wording = { ...NOT_SHOWN, clients: () => clients.join('; ') }
+    return [
+      ...recordLines(calls.properties.get.reply, property, width, wording),
+      ...(texts.length > 0 ? ['', ...pairs(texts, width)] : []),
+      ...section(
+        'Contacts',
+        contacts.items.map(({ name, title, phone, email }) => [name ?? '', [title, phone, email].filter(Boolean).join(' · ')]),
+        width,
+      ),
+      ...section(
+        'Affiliated Entities',
+        entities.items.map(({ name, affiliation }) => [name, affiliation ?? '']),
+        width,
+      ),
+    ]
   },
   path: (id) => `/properties/${id}`,
   deeds: [
@@ -65,6 +84,12 @@ export const properties: RecordKind<Row> = {
     },
   ],
 }
+
+/** Facts for the buttons and fields of the console. */
+const NOT_SHOWN = { cannotUpdateStatus: null, clientCostStructure: null, billingClientServiceLevel: null, customFields: null } as const
+
+const section = (title: string, rows: (readonly [string, string])[], width: number): string[] =>
+  rows.length === 0 ? [] : ['', title, ...pairs(rows, width)]
 
 async function editContext(api: Client, id: number, user: CurrentUser): Promise<EditContext> {
   const [property, clients, divisions, lines] = await Promise.all([

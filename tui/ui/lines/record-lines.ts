@@ -8,6 +8,9 @@ export type Wording = Readonly<Record<string, ((value: never) => string) | null>
 
 const isPart = (name: string): boolean => name === 'id' || name === 'version' || /Ids?$/.test(name)
 
+/** Whether a field only says which buttons a page has, such as 'hasLicenses' and 'canUpdateActiveStatus'. */
+const isForButtons = (name: string, value: unknown): boolean => typeof value === 'boolean' && /^(has|can|mayBe)[A-Z]/.test(name)
+
 const nameIn = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return String(value)
   const found = ['name', 'label', 'title'].map((name) => Reflect.get(value, name)).find((text) => typeof text === 'string')
@@ -21,13 +24,13 @@ function wordsOf(value: unknown, { format }: Schema): string {
   return [value].flat().map(nameIn).filter(Boolean).join('; ')
 }
 
-/** The values of a record with the titles of its schema. Empty fields and ids are left out. */
+/** The values of a record with the titles of its schema. Empty fields, ids and facts for buttons are left out. */
 export function recordLines({ properties = {} }: Schema, record: object, width: number, wording: Wording = {}): string[] {
   const values = new Map(Object.entries(record))
   const shown = Object.entries(properties).flatMap(([name, field]) => {
     const value = values.get(name)
     const say = wording[name] as ((value: unknown) => string) | null | undefined
-    if (value === null || value === undefined || say === null || (isPart(name) && !say)) return []
+    if (value === null || value === undefined || say === null || ((isPart(name) || isForButtons(name, value)) && !say)) return []
     const text = say ? say(value) : wordsOf(value, field)
     return text ? [[field.title ?? name, text] as const] : []
   })
