@@ -111,9 +111,7 @@ const outcomeLines = (failures: readonly BulkFailure[], width: number): string[]
 
 const datesDialog = (dialog: Dialog, count: number, dates: Values, check: Dialog['send']): Dialog => ({
   ...dialog,
-  // Nothing is stored yet, so the initial values count as typed.
-  values: {},
-  defaults: { ...dialog.values, ...dates },
+  defaults: dates,
   lines: count > limits.bulkAtOnce ? [messages.bulkRenewalsInitiatedWarning] : [],
   send: check,
   save: 'Check who can begin',

@@ -63,6 +63,12 @@ describe('bulk begin', () => {
     expect(await screen.press('b', 'enter')).toContain(words.noneCanBegin)
   })
 
+  it('closes without a question if nothing was typed', async () => {
+    await selected({ [BEGIN]: answered })
+    expect(await screen.press('b')).toContain('Bulk Begin Renewals')
+    expect(await screen.press('esc')).toContain('3 selected')
+  })
+
   it('keeps its idempotency key for a retry after a failure', async () => {
     const server = await selected({ [BEGIN]: answered })
     await screen.press('b', 'enter')
