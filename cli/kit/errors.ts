@@ -91,7 +91,9 @@ export function explain(error: unknown, interrupted: boolean, isOwnToken = false
   if (error instanceof Failure) return { code: error.code, lines: [error.message, ...error.hints] }
   if (error instanceof Refused) {
     const fields = Object.entries(error.errors).flatMap(([field, sentences]) => sentences.map((sentence) => `${field}: ${sentence}`))
-    return { code: codeOfRefusal(error), lines: [error.message, ...fields, ...hintOf(error, isOwnToken)].map(clean), errors: error.errors }
+    // The server's sentence speaks of a form, whose fields are above it.
+    const sentence = error.message === messages.formBanner ? 'Some values are missing or wrong:' : error.message
+    return { code: codeOfRefusal(error), lines: [sentence, ...fields, ...hintOf(error, isOwnToken)].map(clean), errors: error.errors }
   }
   if (error instanceof Unreachable) return { code: EXIT.unreachable, lines: [messages.serverUnreachable, ...causeOf(error)] }
   return { code: EXIT.failed, lines: [clean(messageOf(error))] }
