@@ -37,8 +37,8 @@ export const sentences = {
   notRead: (of: string) => `The ${of} could not be read.`,
   serverError: (message: string) => `A server error has occurred: ${message}`,
 
-  /** `known`: every scope. */
   unknownClient: (id: number) => `There is no client ${id}.`,
+  /** `known`: every scope. */
   unknownScopes: (unknown: readonly string[], known: readonly string[]) => {
     const areas = [...new Set(known.map((scope) => scope.replace(/:.*/, '')))]
     return `There is no scope ${unknown.join(' or ')}. Write an area and :read or :write; the areas are ${areas.join(', ')}. Write client: and an id to limit them to a client.`

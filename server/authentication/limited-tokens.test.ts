@@ -119,6 +119,7 @@ test.each([
   [['client:1', 'client:2', 'all:read'], messages.clientScopeWrong],
   [['client:1'], messages.clientScopeWrong],
   [['licenses:read', 'client:2000000000'], 'There is no client 2000000000.'],
+  [['licenses:read', 'client:9999999999'], 'There is no client 9999999999.'],
 ])('the scopes %j are refused', async (scopes, sentence) => {
   expect(await refused(createToken(scopes))).toMatchObject({ status: 400, errors: { scopes: [sentence] } })
 })

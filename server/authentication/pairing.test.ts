@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aUser } from '../../fixtures/builders.ts'
+import { messages } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
 import { PAIRING } from '../../rules/programs/pairing.ts'
 import { clock } from '../kit/clock.ts'
@@ -17,8 +18,8 @@ const api = () => testApp.as().authentication
 const ask = (scope?: string) => api().requestDevice({ body: { client_id: 'evergreen on a-laptop', ...(scope && { scope }) } })
 
 /** A person with a session in a browser. */
-const aPerson = async () => {
-  const { id } = await testApp.build((db) => aUser(db, { clientId: testApp.tenants.Saas.clientId }))
+const aPerson = async (clientId: number | null = testApp.tenants.Saas.clientId) => {
+  const { id } = await testApp.build((db) => aUser(db, clientId === null ? { clientId, roleName: 'Contributor' } : { clientId }))
   const cookie = await testApp.cookieOf(id)
   const headers = { cookie, 'x-requested-with': 'XMLHttpRequest' }
   const answer = (userCode: string, isApproved: boolean) =>
@@ -65,6 +66,17 @@ test('the scopes that a program asks for are shown, and are those of its token',
   expect(body.scope).toBe('licenses:read fees:read')
   expect(await refused(testApp.as({ token: String(body.access_token) }).properties.list({ body: {} }))).toMatchObject({ status: 403 })
   expect(await refused(ask('nothing:read'))).toMatchObject({ status: 400, errors: { scope: [expect.any(String)] } })
+})
+
+test('a program can ask for one client, which staff approve, and a user of a client does not', async () => {
+  const scope = `licenses:read client:${testApp.tenants.Saas.clientId}`
+  const [one, two] = [await ask(scope), await ask('licenses:read client:9999999999')]
+  const theirs = await (await aPerson()).answer(one.user_code, true)
+  expect([theirs.status, theirs.body.errors]).toEqual([400, { isApproved: [messages.clientScopeNeedless] }])
+  const staff = await aPerson(null)
+  expect((await staff.answer(two.user_code, true)).status).toBe(400)
+  expect((await staff.answer(one.user_code, true)).status).toBe(200)
+  expect((await fetchToken(one.device_code)).body.scope).toBe(scope)
 })
 
 test('a refused program, an expired code, an unknown one and an impatient program get their error', async () => {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { SCOPES } from '../../contract/areas.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { clientOfScopes, isScopeOfClient } from '../../rules/programs/scopes.ts'
 import { clock } from '../kit/clock.ts'
@@ -30,7 +31,8 @@ export const mustBeLimitable = async (
   const clientId = clientOfScopes(scopes)
   if (clientId === null) return
   if (owner.clientId !== null) throw refuse.invalid({ [field]: [messages.clientScopeNeedless] })
-  if (!(await db('clients').where('id', clientId).first('id'))) throw refuse.invalid({ [field]: [sentences.unknownClient(clientId)] })
+  const isThere = clientId <= limits.integer && (await db('clients').where('id', clientId).first('id'))
+  if (!isThere) throw refuse.invalid({ [field]: [sentences.unknownClient(clientId)] })
 }
 
 export interface NewToken {
