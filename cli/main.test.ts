@@ -196,3 +196,8 @@ test('every call of the table can be named, and its help prints its schema', asy
   const { out } = await run(['call', '--list'])
   expect(out.trimEnd().split('\n')).toHaveLength(allCalls().length)
 })
+
+test('fields after a space, as gh takes them, are answered with how to write them here', async () => {
+  const { code, err } = await run(['renewals', 'list', '--json', 'id,licenseNumber'])
+  expect([code, err]).toEqual([2, expect.stringContaining('--json=id,licenseNumber')])
+})

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
 import { PERMISSIONS, type Permission } from '../rules/people/permissions.ts'
 import { explain, usage } from './kit/errors.ts'
@@ -51,7 +51,7 @@ export async function runCli(argv: readonly string[], io: Io = processIo()): Pro
     return 0
   } catch (error) {
     const { code, lines, errors = {} } = explain(error, io.signal.aborted, Boolean(io.env.EVERGREEN_TOKEN))
-    const [message = '', ...hints] = said ? said.trim().split('\n') : lines
+    const [message = '', ...hints] = [...(said ? said.trim().split('\n') : lines), ...hintOnFields(error, argv)]
     if (isJson && code !== 0) io.stderr.write(`${jsonText({ error: { exitCode: code, message, hints, errors } }, 0)}\n`)
     else for (const line of lines) io.stderr.write(`${line}\n`)
     if (io.env.DEBUG && error instanceof Error) io.stderr.write(`${error.stack}\n`)
@@ -64,6 +64,14 @@ function withAlias(argv: readonly string[], io: Io): readonly string[] {
   const [first] = operands(argv)
   if (first === undefined || first === 'help' || Object.hasOwn(NOUNS, first)) return argv
   return expanded(argv, argv.indexOf(first), readAliases(io.env))
+}
+
+/** `gh` takes the fields of --json after a space; here they need "=". */
+function hintOnFields(error: unknown, argv: readonly string[]): string[] {
+  const at = argv.findIndex((word) => word === '--json' || word === '--ndjson')
+  const fields = argv[at + 1]
+  const isExcess = error instanceof CommanderError && error.code === 'commander.excessArguments'
+  return isExcess && at >= 0 && fields && /^\w+(,\w+)*$/.test(fields) ? [`For these fields, write ${argv[at]}=${fields}`] : []
 }
 
 function mustBeKnown(word: string, known: string[]): void {
