@@ -92,7 +92,7 @@ const find = (calls: ReadonlyMap<string, NamedCall>, search: string, mode: Mode)
   return answerOf(
     some.map((one) => ({
       call: one.name,
-      does: one.call,
+      does: one.call.does,
       ...(isPlanned(one.call, mode) && { only: 'planned' }),
       input: compact(inputOf(one.call)),
     })),

@@ -27,6 +27,15 @@ const read = async ({ api }: Session, templates: typeof TEMPLATES, uri: string):
   return kind === 'licenses' ? api.licenses.get({ params }) : api.properties.get({ params })
 }
 
+const ABOUT =
+  'Evergreen keeps business licenses renewed. Each license has at most one renewal in process. Its standing says how urgent it is: expired, past due, at risk, due soon or valid. Use find_call if no tool has the call that you need.'
+
+const INSTRUCTIONS: Record<Mode, string> = {
+  read: `${ABOUT} You can only read.`,
+  plan: `${ABOUT} You can read, and plan bulk actions. A plan changes nothing until the person applies it.`,
+  apply: `${ABOUT} You can read and change records. Say what you will change before you do it.`,
+}
+
 /** An MCP server whose tools come from the call table, limited to this person, the scopes of their token, and the mode. */
 export const mcpServer = async (session: Session, person: Person, mode: Mode, scopes: Scopes): Promise<Server> => {
   const [sdk, requests] = await Promise.all([
@@ -35,7 +44,7 @@ export const mcpServer = async (session: Session, person: Person, mode: Mode, sc
   ])
   const server = new sdk.Server(
     { name: 'evergreen', version: packageJson.version },
-    { capabilities: { tools: {}, resources: {}, prompts: {} } },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS[mode] },
   )
   const toolbox = toolsFor(person, mode, scopes)
   const permitted = new Set(callsFor(person, mode, scopes).map(({ name }) => name))

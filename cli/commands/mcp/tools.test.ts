@@ -82,7 +82,11 @@ test('arguments are checked before anything is sent', async () => {
   expect(await say('no_tool', {})).toMatch(/^There is no tool "no_tool"/)
   expect(sent).toEqual([])
   const found = JSON.parse(await say('find_call', { search: 'licenses.list' }))
-  expect(found[0]).toMatchObject({ call: 'licenses.list', input: { properties: { searchTerm: { type: 'string' } } } })
+  expect(found[0]).toMatchObject({
+    call: 'licenses.list',
+    does: expect.stringMatching(/^List licenses/),
+    input: { properties: { searchTerm: { type: 'string' } } },
+  })
 })
 
 test('fields of a nested object are checked too', () => {
