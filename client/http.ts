@@ -28,7 +28,7 @@ export class Refused extends Error {
   readonly errors: Record<string, string[]>
   /** The second factors that the sign-in accepts; empty for any other refusal. */
   readonly factors: Factor[]
-  /** The machine-readable error code, such as authorization_pending; null if the status is specific enough. */
+  /** The machine-readable error code, such as outOfScope or authorization_pending; null if the status is specific enough. */
   readonly code: string | null
   readonly requestId: string
   /** Seconds to wait before a retry, if the server sends them. */

@@ -238,7 +238,7 @@ export const Problem = Type.Object(
     detail: Type.String(),
     requestId: Type.String(),
     errors: Optional(ErrorsByField),
-    code: Optional(Text('Code', limits.name)),
+    code: Optional(Text('Code', limits.name, { description: 'Why, where the status has several reasons, such as outOfScope' })),
     error: Optional(Text('The same, as RFC 8628 names it', limits.name)),
     factors: Optional(Type.Array(OneOf('Second Factor', FACTORS), { title: 'Second factors, one of which the sign-in needs' })),
   },

@@ -73,7 +73,7 @@ const COLUMNS = {
   askedOn: 'asked_on',
 } as const
 
-const wait = (error: PairingError) => new Refusal(400, PAIRING_ERRORS[error], undefined, undefined, undefined, error)
+const wait = (error: PairingError) => new Refusal(400, PAIRING_ERRORS[error], undefined, { code: error, error })
 
 /** The error for a program that cannot get its token now, or undefined. */
 const whyNotYet = ({ status, expiresOn, askedOn }: Pairing): PairingError | undefined => {

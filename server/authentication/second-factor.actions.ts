@@ -40,7 +40,7 @@ export const askForFactor = async (
   if (!(await ctx.session.start(id, { still, stage: 'code', also }))) return undefined
   for (const code of made) await sendCode({ ...ctx, user: null }, ctx, code)
   const sentence = messages[asks(factors, isSent)]
-  return new Refusal(400, sentence, { securityCode: [sentence] }, {}, factors)
+  return new Refusal(400, sentence, { securityCode: [sentence] }, { factors })
 }
 
 /** Compares a code with the one sent to the phone in this session, then with the authenticator app. */

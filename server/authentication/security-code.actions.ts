@@ -42,7 +42,7 @@ export const makeCode = async (db: Knex, userId: number, sessionHash: string, pu
     return Number((await sent.count({ total: '*' }).first())?.total)
   }
   if ((await since(15)) >= limits.securityCodesIn15Minutes || (await since(24 * 60)) >= limits.securityCodesADay)
-    throw new Refusal(429, messages.tooManyRequests, undefined, { 'retry-after': '900' })
+    throw new Refusal(429, messages.tooManyRequests, undefined, { headers: { 'retry-after': '900' } })
   const now = clock.now()
   await db('security_codes').where({ user_id: userId, purpose }).whereNull('used_on').update({ used_on: now })
   const code = String(randomInt(1_000_000)).padStart(limits.securityCode, '0')

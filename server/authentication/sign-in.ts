@@ -65,7 +65,7 @@ const REFUSED_AFTER = 250
  * Five attempts for one account run at once, so that at most ten wrong passwords are checked, however many arrive together. Fifteen
  * more wait, so that several programs of one user can sign in together.
  */
-const inTurn = atMostEach(5, 15, () => new Refusal(429, messages.signInsInFlight, undefined, { 'retry-after': '1' }))
+const inTurn = atMostEach(5, 15, () => new Refusal(429, messages.signInsInFlight, undefined, { headers: { 'retry-after': '1' } }))
 
 interface SigningIn extends Shown {
   email: string

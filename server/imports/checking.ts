@@ -9,7 +9,7 @@ const LEASE = 15_000
 const RENEWS = 1_000
 
 const conflict = (key: 'importIsRunning' | 'importIsChecking' | 'importIsDone') =>
-  new Refusal(409, messages[key], undefined, { 'retry-after': '5' })
+  new Refusal(409, messages[key], undefined, { headers: { 'retry-after': '5' } })
 
 /** Throws 409 if an import is being checked or run, or has run: its mapping must keep saying how its rows were read. */
 export const mustBeOpen = (one: Import): void => {

@@ -41,7 +41,7 @@ const changedIn = async (db: Knex, batchId: number, { record }: Batch, ids: numb
   return new Set(changed)
 }
 
-const stillRunning = () => new Refusal(409, messages.bulkRunning, undefined, { 'retry-after': '5' })
+const stillRunning = () => new Refusal(409, messages.bulkRunning, undefined, { headers: { 'retry-after': '5' } })
 
 /** Finds the unfinished batch that a crashed server left for the same request. Throws 409 while the lease of that batch is valid. */
 const findLeft = async ({ ctx: { db, user, call } }: Stepping, hash: string): Promise<number | undefined> => {

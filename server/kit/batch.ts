@@ -85,7 +85,7 @@ export const needsApproval = async ({ db, user }: Pick<Acting, 'db' | 'user'>, c
 
 /** Throws 403 if the client of the user requires a plan for a bulk action of so many records. */
 export const mustNotNeedApproval = async (acting: Pick<Acting, 'db' | 'user'>, count: number): Promise<void> => {
-  if (await needsApproval(acting, count)) throw new Refusal(403, sentences.planNeeded(count))
+  if (await needsApproval(acting, count)) throw new Refusal(403, sentences.planNeeded(count), undefined, { code: 'planNeeded' })
 }
 
 /** The reason, if `error` is a 400 or 409 about the listed records; null for any other error. */

@@ -32,7 +32,8 @@ export const mailCode = async (db: Knex, call: string, { link, request }: LiveLi
       code_sent_on: clock.now(),
       codes_sent: db.raw('codes_sent + 1'),
     })
-  if (sent === 0) throw new Refusal(429, messages.askedCodeTooSoon, undefined, { 'retry-after': String(REQUEST_LIMITS.codeEverySeconds) })
+  if (sent === 0)
+    throw new Refusal(429, messages.askedCodeTooSoon, undefined, { headers: { 'retry-after': String(REQUEST_LIMITS.codeEverySeconds) } })
   await sendMail(db, {
     to: [{ name: link.name ?? '', address: link.email }],
     subject: `Your code for ${request.propertyName}`,

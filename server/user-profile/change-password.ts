@@ -14,7 +14,7 @@ import { atMostEach } from '../kit/limits/at-most.ts'
 import { User } from '../users/user.model.ts'
 
 /** One change at a time for each user, so that no more passwords are checked than counted. */
-const inTurn = atMostEach(1, 10, () => new Refusal(429, messages.signInsInFlight, undefined, { 'retry-after': '1' }))
+const inTurn = atMostEach(1, 10, () => new Refusal(429, messages.signInsInFlight, undefined, { headers: { 'retry-after': '1' } }))
 
 interface Change {
   currentPassword: string

@@ -6,36 +6,44 @@ import { codeOf, fieldIn } from '../unknown.ts'
 
 type Errors = Record<string, string[]>
 
+interface Further {
+  headers?: Record<string, string>
+  /** The second factors to choose from, if the sign-in needs one. */
+  factors?: Factor[]
+  /** A stable code for programs, where the status has several reasons. */
+  code?: string
+  /** The code as RFC 8628 names it. */
+  error?: string
+}
+
 /** An expected error. The application turns it into application/problem+json. */
 export class Refusal extends Error {
   readonly status: number
   readonly errors: Errors | undefined
   readonly headers: Record<string, string>
-  /** The second factors to choose from, if the sign-in needs one. */
-  readonly factors: Factor[] | undefined
-  /** A stable code for programs. */
-  readonly code: string | undefined
-  constructor(status: number, detail: string, errors?: Errors, headers: Record<string, string> = {}, factors?: Factor[], code?: string) {
+  readonly further: Omit<Further, 'headers'>
+  constructor(status: number, detail: string, errors?: Errors, { headers = {}, ...further }: Further = {}) {
     super(detail)
     this.name = 'Refusal'
     this.status = status
     this.errors = errors
     this.headers = headers
-    this.factors = factors
-    this.code = code
+    this.further = further
   }
 }
 
+const coded = (status: number, detail: string, code: string): Refusal => new Refusal(status, detail, undefined, { code })
+
 /** The refusals, in the order in which they are checked (docs/decisions/0002-order-of-refusals.md). */
 export const refuse = {
-  notSignedIn: () => new Refusal(401, messages.notSignedIn),
-  mustChangePassword: () => new Refusal(401, messages.mustChangePassword),
-  headerMissing: () => new Refusal(403, messages.headerMissing),
-  notAllowed: () => new Refusal(403, messages.notAllowed),
+  notSignedIn: () => coded(401, messages.notSignedIn, 'notSignedIn'),
+  mustChangePassword: () => coded(401, messages.mustChangePassword, 'mustChangePassword'),
+  headerMissing: () => coded(403, messages.headerMissing, 'headerMissing'),
+  notAllowed: () => coded(403, messages.notAllowed, 'notAllowed'),
   /** The scopes of the token do not open the call. */
-  outOfScope: (why: string) => new Refusal(403, why),
-  byCookieOnly: () => new Refusal(403, messages.byCookieOnly),
-  enrolFirst: () => new Refusal(403, messages.secondFactorFirst),
+  outOfScope: (why: string) => coded(403, why, 'outOfScope'),
+  byCookieOnly: () => coded(403, messages.byCookieOnly, 'byCookieOnly'),
+  enrolFirst: () => coded(403, messages.secondFactorFirst, 'secondFactorFirst'),
   /** The same error for ids that are unknown, malformed, deleted or of another tenant. */
   notFound: () => new Refusal(404, messages.notFound),
   stale: () => new Refusal(412, messages.staleEdit),
@@ -46,7 +54,8 @@ export const refuse = {
   /** The same error for another tenant's id and an unknown id. */
   unknownId: (field: string) => refuse.invalid({ [field]: [messages.unknownId] }),
   blocked: (sentence: string) => new Refusal(409, sentence),
-  busy: (key: MessageKey, seconds: number) => new Refusal(503, messages[key], undefined, { 'retry-after': String(seconds) }),
+  busy: (key: MessageKey, seconds: number) =>
+    new Refusal(503, messages[key], undefined, { headers: { 'retry-after': String(seconds) }, code: key }),
 }
 
 /** Codes of SQLite locks, and of PostgreSQL conflicts, timeouts, full connection slots and servers that stop, start or crashed. */
@@ -104,7 +113,6 @@ export const problemOf = (error: unknown, requestId: string): Problem => {
     detail: refusal?.message ?? messages.serverError,
     requestId,
     ...(refusal?.errors && { errors: bounded(refusal.errors) }),
-    ...(refusal?.factors && { factors: refusal.factors }),
-    ...(refusal?.code && { code: refusal.code, error: refusal.code }),
+    ...refusal?.further,
   }
 }

@@ -53,6 +53,6 @@ export class Routes {
   refuseUnknown = ({ method, path }: Context) => {
     const methods = this.#in(resourceIn(path)).flatMap(({ layer }) => (isOf(layer, path) ? layer.methods : []))
     if (methods.length === 0) throw refuse.notFound()
-    throw new Refusal(405, `${method} is not offered here.`, undefined, { allow: [...new Set(methods)].join(', ') })
+    throw new Refusal(405, `${method} is not offered here.`, undefined, { headers: { allow: [...new Set(methods)].join(', ') } })
   }
 }

@@ -21,6 +21,6 @@ export const limitByAddress = ({ signInsPerMinute }: Pick<Config, 'signInsPerMin
     if (!limitedByAddress) return
     const [until, words] = limitedByAddress === 'outsider' ? [untilOutsider, tooOftenWords] : [untilSignIn, sentences.tooManySignIns]
     const seconds = Math.ceil(until(neighborhoodOf(address)) / 1000)
-    if (seconds > 0) throw new Refusal(429, words(seconds), undefined, { 'retry-after': String(seconds) })
+    if (seconds > 0) throw new Refusal(429, words(seconds), undefined, { headers: { 'retry-after': String(seconds) } })
   }
 }

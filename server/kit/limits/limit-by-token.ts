@@ -70,6 +70,6 @@ export const limitByToken = ({ callsPerMinute: limit }: Pick<Config, 'callsPerMi
     if (left === undefined) return
     ctx.set('ratelimit-policy', `"default";q=${limit};w=${WINDOW}`)
     ctx.set('ratelimit', `"default";r=${Math.max(0, left)};t=${rest}`)
-    if (left < 0) throw new Refusal(429, sentences.tooManyCalls(limit, rest), undefined, { 'retry-after': String(rest) })
+    if (left < 0) throw new Refusal(429, sentences.tooManyCalls(limit, rest), undefined, { headers: { 'retry-after': String(rest) } })
   }
 }

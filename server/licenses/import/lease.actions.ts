@@ -31,7 +31,7 @@ const runningFile = (db: Knex, clientId: number | null) =>
     .where('status', 'Running')
     .first('id')
 
-const running = () => new Refusal(409, messages.importRunning, undefined, RETRY)
+const running = () => new Refusal(409, messages.importRunning, undefined, { headers: RETRY })
 
 export interface ImportLease {
   /** Renews the lease in the transaction of a step; 409 if another import has taken over. */
