@@ -21,7 +21,7 @@ async function runLogout(run: Run): Promise<void> {
   const stored = readToken(run.io.env, profile.name)
   if (!stored) throw signInNeeded(profile)
   const { server, token, id } = stored
-  // The id of a token from --with-token is unknown: it is removed here but stays valid.
+  // The id of a token from --with-token is unknown, so it is removed here only.
   const send = overHttp({ base: server + BASE_PATH, token, fetch: run.io.fetch })
   const revoked =
     id !== undefined &&
@@ -30,9 +30,9 @@ async function runLogout(run: Run): Promise<void> {
       () => false,
     ))
   forgetToken(run.io.env, profile.name)
-  printStatus(
-    run,
-    `Signed out of ${server}.`,
-    revoked ? undefined : 'The token was forgotten here, but it could not be revoked on the server.',
-  )
+  const stays =
+    id === undefined
+      ? 'The token that you gave stays valid. Revoke it where you created it.'
+      : 'The token was forgotten here, but it could not be revoked on the server.'
+  printStatus(run, `Signed out of ${server}.`, revoked ? undefined : stays)
 }

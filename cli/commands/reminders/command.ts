@@ -39,7 +39,7 @@ export function add(reminders: Command, io: Io): void {
     examples: ['reminders preview', 'reminders switch on', 'reminders list --status failed', 'reminders coverage'],
   })
   addList(reminders, io, {
-    ...filteredBy(ledgerFilter, { names: { pageSize: 'size', licenseIds: 'license' } }),
+    ...filteredBy(ledgerFilter, { names: { licenseIds: 'license' } }),
     columns: ['id', ...columnsOf(ledgerColumns)],
     examples: ['list', 'list --status failed,bounced', 'list --recipient kim@example.com --json'],
   })

@@ -48,6 +48,7 @@ async function runWhoami(run: Run): Promise<void> {
     'clientName',
     'today',
     'firstScreen',
+    'scopes',
     { title: 'Server', value: () => profile.server },
     { title: 'Profile', value: () => profile.name },
   ])
