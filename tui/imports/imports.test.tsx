@@ -155,6 +155,16 @@ it('uploads a file of this computer', async () => {
   expect(sent.documentFileName).toBe('terminal-import.csv')
 })
 
+it('says why the server refuses a file', async () => {
+  const path = join(tmpdir(), 'terminal-refused.csv')
+  await writeFile(path, 'x')
+  screen = await open(aServer({}, { 'POST /imports': () => refused(400, 'Nobody can read this table') }))
+  await screen.press('I', 'n')
+  await screen.sees('What the File Contains')
+  await screen.press('down', 'down', 'down', 'enter', path, 'enter')
+  expect(await screen.sees('Nobody can read this table')).not.toContain(messages.unreadableFile)
+})
+
 it('shows the mapping, and the rows page by page and by outcome', async () => {
   const mapping = {
     fields: [

@@ -13,7 +13,7 @@ import { typedPath } from '../ui/dialogs/document.ts'
 import { Menu } from '../ui/dialogs/menu.tsx'
 import { usePathLine } from '../ui/dialogs/path-line.tsx'
 import { usePanelWidth } from '../ui/dialogs/reader.tsx'
-import { explain } from '../ui/explain.ts'
+import { diskErrorOf, explain } from '../ui/explain.ts'
 import { Panel } from '../ui/frame/panel.tsx'
 import { OneLine } from '../ui/lines/line-view.tsx'
 import { useKeys, useSession } from '../ui/session.tsx'
@@ -82,8 +82,9 @@ function PathBox({ kind, clientId, onUploaded, onClose }: Props & { kind: Import
       const { id } = await api.imports.create({ body: { kind, clientId, document, documentFileName: basename(path) } })
       onUploaded(id)
     } catch (error) {
-      const isUnread = error instanceof Error && 'code' in error
-      const { sentence, errors } = isUnread ? { sentence: messages.unreadableFile, errors: {} } : explain(error, calls.imports.create)
+      const { sentence, errors } = diskErrorOf(error)
+        ? { sentence: messages.unreadableFile, errors: {} }
+        : explain(error, calls.imports.create)
       setWrong(Object.values(errors).join(' ') || sentence)
     } finally {
       setSending(false)

@@ -124,7 +124,7 @@ it('saves a letter into a file, and asks before it replaces one', async () => {
   await screen.press('L', 'j', 'enter', 'ctrl+u', path, 'enter')
   expect(await screen.sees('Replace')).toContain('[ No ]    Replace')
   await screen.press('enter', 'ctrl+u', '/nowhere/at/all', 'enter')
-  expect(await screen.sees('ENOENT')).toContain('ENOENT')
+  expect(await screen.sees('there is no such folder')).toContain('/nowhere/at/all')
   expect(existsSync('/nowhere/at/all')).toBe(false)
 })
 

@@ -11,6 +11,10 @@ export interface Explained {
   stale: boolean
 }
 
+/** The code of an error of the file system, such as ENOENT; null for any other error. Errors of calls have codes too. */
+export const diskErrorOf = (error: unknown): string | null =>
+  error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null
+
 /** The messages of a failed call. An unexpected error is logged. */
 export function explain(error: unknown, call: Pick<Call, 'attempt'>): Explained {
   if (error instanceof Unreachable) return { sentence: messages.serverUnreachable, errors: {}, stale: false }

@@ -9,6 +9,15 @@ export const words = {
   tooSmall: (columns: number, rows: number) =>
     `This terminal is ${columns}x${rows}. Evergreen needs at least 60x15: make it larger, or press q to quit.`,
   reading: 'Reading ...',
+  /** Why a file is not written, by the code of the operating system. */
+  notWritten: {
+    ENOENT: 'there is no such folder',
+    ENOTDIR: 'a part of the path is not a folder',
+    EISDIR: 'this is a folder',
+    EACCES: 'you may not write there',
+    EROFS: 'nothing can be written there',
+    ENOSPC: 'the disk is full',
+  } as Record<string, string>,
   readonly: 'Nothing is changed in readonly mode.',
   connectionLost: 'Connection lost.',
   notSent: 'Not sent: the server cannot be reached. Try again when it is back.',

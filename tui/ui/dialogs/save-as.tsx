@@ -5,10 +5,11 @@ import { Box, Text } from 'ink'
 import { useState } from 'react'
 import type { HttpResponse } from '../../../contract/call.ts'
 import { Busy } from '../busy.tsx'
-import { explain } from '../explain.ts'
+import { diskErrorOf, explain } from '../explain.ts'
 import { Panel } from '../frame/panel.tsx'
 import { OneLine } from '../lines/line-view.tsx'
 import { useKeys, useSession } from '../session.tsx'
+import { words } from '../words.ts'
 import { Confirm } from './confirm.tsx'
 import { typedPath } from './document.ts'
 import { usePathLine } from './path-line.tsx'
@@ -22,11 +23,9 @@ interface Props {
   onClose(): void
 }
 
-const reasonOf = (error: unknown): unknown => error instanceof Error && 'code' in error && error.code
-
 /** Streams into a temporary file beside the target, then renames it. A failed transfer leaves no file, and an existing one unchanged. */
 async function saved(target: string, mayReplace: boolean, read: Props['read']): Promise<void> {
-  if (!mayReplace && existsSync(target)) throw Object.assign(new Error(target), { code: 'EEXIST' })
+  if (!mayReplace && existsSync(target)) throw Object.assign(new Error(target), { code: 'EEXIST', syscall: 'open' })
   const part = `${target}.part`
   try {
     await writeFile(part, (await read()).body ?? [])
@@ -54,9 +53,9 @@ export function SaveAs({ title, path, read, onClose }: Props) {
       done(`Saved as ${target}`)
       onClose()
     } catch (error) {
-      const reason = reasonOf(error)
+      const reason = diskErrorOf(error)
       if (reason === 'EEXIST') setAsking(true)
-      else setWrong(reason ? `${target}: ${reason}` : explain(error, {}).sentence)
+      else setWrong(reason ? `${target}: ${words.notWritten[reason] ?? reason}` : explain(error, {}).sentence)
     }
     setSaving(false)
   }
