@@ -13,6 +13,7 @@ import { expectedFee } from '../fees/expected.queries.ts'
 import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
+import { type Searched, searched } from '../kit/search/found.ts'
 import type { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { holderName, MAY_BE_ASSIGNED } from '../users/user.queries.ts'
 import { queuePage } from './queue.queries.ts'
@@ -31,7 +32,13 @@ const COUNTED = {
 }
 
 /** Counts the renewals of each state, and adds up their fees, in one index scan. */
-export const stateCountsStatement = (db: Knex, user: SignedIn, filter: RenewalCountFilter, today: Day, hasFees: boolean): Query => {
+export const stateCountsStatement = (
+  db: Knex,
+  user: SignedIn,
+  filter: Searched<RenewalCountFilter>,
+  today: Day,
+  hasFees: boolean,
+): Query => {
   const counts = db('licenses').modify(queueFilter(db, user, current(filter), today))
   counts.groupBy('licenses.state').orderByRaw('licenses.state asc nulls last')
   counts.select({ stateCode: 'licenses.state' }).count({ renewalsCount: '*' })
@@ -54,7 +61,8 @@ type Fees = Record<'expectedFees' | 'unknownFeeCount', number | string>
 /** Counts by state. The fees are null for users who may not open the page Fees. */
 export const stateCounts = async (db: Knex, user: SignedIn, filter: RenewalCountFilter, today: Day) => {
   const hasFees = PERMISSIONS.mayExportRenewals.role(user)
-  const rows: (Omit<StateRenewalCounts, keyof Fees> & Fees)[] = await stateCountsStatement(db, user, filter, today, hasFees)
+  const found = await searched(db, user, 'licenses', filter)
+  const rows: (Omit<StateRenewalCounts, keyof Fees> & Fees)[] = await stateCountsStatement(db, user, found, today, hasFees)
   const sum = (some: Fees[], name: keyof Fees) => (hasFees ? some.reduce((total, row) => total + Number(row[name]), 0) : null)
   const feesOf = (some: Fees[]) => {
     const cents = sum(some, 'expectedFees')
@@ -113,8 +121,9 @@ export const authorityCounts = async (db: Knex, user: SignedIn, filter: Authorit
 }
 
 export const authorityCount = async (db: Knex, user: SignedIn, authority: LicensingAuthority, filter: RenewalCountFilter, today: Day) => {
+  const found = await searched(db, user, 'licenses', { ...filter, licensingAuthorityIds: [authority.id] })
   const counted = await db('licenses')
-    .modify(queueFilter(db, user, current({ ...filter, licensingAuthorityIds: [authority.id] }), today))
+    .modify(queueFilter(db, user, current(found), today))
     .count({ total: '*' })
     .first()
   return presented(authority, counted?.total ?? 0)
@@ -129,8 +138,9 @@ interface PersonCounts {
 
 /** The renewals by assignee, including unassigned ones. As in the filter of the queue, includes users who can no longer be assigned. */
 export const personCounts = async (db: Knex, user: SignedIn, filter: RenewalCountFilter, today: Day) => {
+  const found = await searched(db, user, 'licenses', filter)
   const counts = db('licenses')
-    .modify(queueFilter(db, user, current(filter), today))
+    .modify(queueFilter(db, user, current(found), today))
     .groupBy('licenses.assigned_user_id')
     .select({ user_id: 'licenses.assigned_user_id' })
     .count({ total: '*' })

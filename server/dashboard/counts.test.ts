@@ -144,6 +144,18 @@ test('never include renewals that are not current, even if the filter asks for t
   })
 })
 
+test('count what a search finds, as the queue does', async () => {
+  const { items } = await api().renewalsList({ body: {} })
+  const searchTerm = items[0]?.propertyName ?? ''
+  const { totalItemCount } = await api().renewalsList({ body: { searchTerm, exactTotal: true } })
+  expect(totalItemCount).toBeGreaterThan(0)
+  const sum = (rows: { renewalsCount: number }[]) => rows.reduce((total, { renewalsCount }) => total + renewalsCount, 0)
+  for (const counts of ['renewalCounts', 'personCounts'] as const) {
+    expect(sum((await api()[counts]({ query: { searchTerm } })).items), counts).toBe(totalItemCount)
+    expect((await api()[counts]({ query: { searchTerm: 'no property of that name' } })).items, counts).toEqual([])
+  }
+})
+
 describe('the authorities', () => {
   const all = async (query: AuthorityCountFilter = {}) => (await api().authorityCounts({ query: { pageSize: 100, ...query } })).items
   const columns = ['licensingAuthorityName', 'jurisdiction', 'stateProvince', 'totalRenewalsCount'] as const
