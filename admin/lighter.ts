@@ -9,14 +9,15 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const TEXT = /(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/.source
 
+/** Code of the contract without the sentences of its calls. The terminal does not use them either. */
+export const withoutDoes = (code: string): string => code.replace(new RegExp(`\\bdoes:\\s*${TEXT}`, 'g'), "does: ''")
+
 /** Removes the descriptions of calls and fields, which only openapi.json and the command line use. */
 export const withoutSummaries: Plugin = {
   name: 'without-summaries',
   transform: (code, id) =>
     id.includes('/contract/')
-      ? code
-          .replace(new RegExp(`\\bdoes:\\s*${TEXT}`, 'g'), "does: ''")
-          .replace(new RegExp(`\\bdescription:\\s*${TEXT}\\s*,?(?=\\s*(?:[\\w}]|$))`, 'g'), '')
+      ? withoutDoes(code).replace(new RegExp(`\\bdescription:\\s*${TEXT}\\s*,?(?=\\s*(?:[\\w}]|$))`, 'g'), '')
       : undefined,
 }
 

@@ -1,8 +1,10 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import type { BuildOptions, Plugin } from 'esbuild'
+import { withoutDoes } from '../../admin/lighter.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { bundleProgram } from './command-line.ts'
 import { pack } from './pack.ts'
@@ -58,6 +60,17 @@ const withoutDevtools: Plugin = {
   },
 }
 
+/** For the terminal, which shows no sentences of calls. */
+const withoutSentences: Plugin = {
+  name: 'without-sentences',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]contract[\\/].*\.ts$/ }, async ({ path }) => ({
+      contents: withoutDoes(await readFile(path, 'utf8')),
+      loader: 'ts',
+    }))
+  },
+}
+
 /**
  * Packs the command line and the terminal as dist/evergreen-cli.tgz, which npm installs from a server. Everything is bundled: the package
  * has no dependencies, and its installation compiles and fetches nothing.
@@ -85,7 +98,7 @@ export const packCli = async (options: BuildOptions): Promise<void> => {
     'evergreen-cli',
     lib,
     { ...packed, plugins: [librariesApart] },
-    { banner, plugins: [withoutDevtools], charset: 'utf8' },
+    { banner, plugins: [withoutDevtools, withoutSentences], charset: 'utf8' },
   )
   const ofCommonJs = { ...packed, banner } satisfies BuildOptions
   await build({ ...ofCommonJs, entryPoints: SDK, outdir: lib, splitting: true, chunkNames: '[name]-[hash]' })

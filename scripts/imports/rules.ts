@@ -25,7 +25,7 @@ export const FLOORS: Record<string, readonly string[]> = {
   'evergreen.ts': ['contract', 'client', 'cli', 'tui', 'server', 'start-terminal.ts'],
   'evergreen-cli.ts': ['cli', 'tui', 'start-terminal.ts'],
   'start-terminal.ts': ['contract', 'client', 'cli', 'tui'],
-  scripts: ['rules', 'contract', 'client', 'cli', 'fixtures', 'server', 'admin/testing', 'tui/acceptance'],
+  scripts: ['rules', 'contract', 'client', 'cli', 'fixtures', 'server', 'admin/lighter.ts', 'admin/testing', 'tui/acceptance'],
 }
 
 export const TESTS = String.raw`\.test\.tsx?$|/(testing|acceptance)/`

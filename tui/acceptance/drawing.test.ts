@@ -64,6 +64,8 @@ describe('what is drawn', () => {
       const terminal = world.tui({ size, env: { FORCE_COLOR: '1' }, words: ['--readonly'] })
       await terminal.sees(READY)
       await terminal.sees(COUNTED)
+      // The names of the chips come last.
+      await expect.poll(() => terminal.picture()).not.toContain('For ...')
       const done: string[] = []
       let compared = 0
       for (let step = 0; step < STEPS; step++) {

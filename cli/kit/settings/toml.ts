@@ -8,7 +8,8 @@ export function readToml<T>(file: string): T | null {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
+    // ENOTDIR: a part of the path is not a folder.
+    if (['ENOENT', 'ENOTDIR'].includes(String(codeOf(error)))) return null
     throw error
   }
   try {
