@@ -8,7 +8,7 @@ import { confirmMany } from '../../kit/ask.ts'
 import { mustHave } from '../../kit/fields/fields.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
 import { addNamedFields, type NamedDrawing, readNamedFields, withIds } from '../../kit/fields/named.ts'
-import { typeRow } from '../../kit/find/catalogue.ts'
+import { typeRows } from '../../kit/find/catalogue.ts'
 import { addIds, idsHelp, readWords, type Words, type WordsFlags, wordsOf } from '../../kit/find/ids.ts'
 import { aTip } from '../../kit/find/named-catalogue.ts'
 import type { Io } from '../../kit/io.ts'
@@ -51,7 +51,7 @@ function addOne(types: Command, io: Io, { verb: name, call, drawing, examples, s
   verb(
     types,
     io,
-    { verb: `${name} ${ARGUMENT}`, does: call.does.replace(' of an authority', ''), examples },
+    { verb: `${name} ${ARGUMENT}`, does: { ...call, does: call.does.replace(' of an authority', '') }, examples },
     {
       flags: (command) => addNamedFields(addIds(command), call.body, drawing),
       options: async (args: [string[]], flags: Flags & WordsFlags) => {
@@ -61,8 +61,7 @@ function addOne(types: Command, io: Io, { verb: name, call, drawing, examples, s
       },
       run: async (run, { given, typed }: { given: Words; typed: Values }) => {
         const session = await connect(run)
-        const rows = []
-        for (const word of await readWords(run, given, ['licenseTypeId', 'id'])) rows.push(await typeRow(session, word))
+        const rows = await typeRows(session, await readWords(run, given, ['licenseTypeId', 'id']))
         await confirmMany(run, `Change ${countWords(rows.length, 'license type')}?`, rows.length)
         const body = await withIds(session, typed, drawing)
         let updatedLicenseTypesCount = 0

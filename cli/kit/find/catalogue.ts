@@ -32,9 +32,21 @@ export async function typeRow(session: Session, typed: string, authority?: numbe
   const among = authority === undefined ? undefined : [authority]
   if (!isId(word))
     return named('license type', word, allTypes(session, word, among), ({ licensingAuthorityName }) => licensingAuthorityName)
-  const found = (await allRows(allTypes(session, undefined, among))).find(({ id }) => id === Number(word))
+  return withId(await allRows(allTypes(session, undefined, among)), word)
+}
+
+function withId(rows: readonly LicenseTypeRow[], word: string): LicenseTypeRow {
+  const found = rows.find(({ id }) => id === Number(word))
   if (!found) throw new Failure(EXIT.notFound, `There is no license type "${word}".`)
   return found
+}
+
+/** As `typeRow` for several types. For those given by id, the list is read once. */
+export async function typeRows(session: Session, words: readonly string[]): Promise<LicenseTypeRow[]> {
+  const all = words.some(isId) ? await allRows(allTypes(session)) : []
+  const rows: LicenseTypeRow[] = []
+  for (const word of words) rows.push(isId(word) ? withId(all, word) : await typeRow(session, word))
+  return rows
 }
 
 export const findType = async (session: Session, typed: string) => {

@@ -25,7 +25,7 @@ export const phrasesOf = (term: string, place: Place = 'anywhere'): string[] => 
   return digits && digits !== folded ? [folded, digits] : [folded]
 }
 
-/** Whoever searches. */
+/** What a search needs of the user: whose entries they may find. */
 export type Searcher = Pick<SignedIn, 'clientId' | 'scopes'>
 
 /** The clients whose entries a user may find, with 0 for the provider; null: all. */
