@@ -43,7 +43,10 @@ const save = async (page: Page, words: string) => {
 const current = (page: Page) => page.locator('[aria-current=step] h3')
 const complete = async (page: Page, next: string) => {
   await click(page, 'Mark Step Complete')
-  await page.waitForFunction((title) => document.querySelector('[aria-current=step] h3')?.textContent?.startsWith(title), next)
+  await page.waitForFunction((title) => {
+    const focused = document.activeElement
+    return focused?.getAttribute('aria-current') === 'step' && focused.querySelector('h3')?.textContent?.startsWith(title)
+  }, next)
 }
 
 const begin = async (page: Page, license: License, trackingOnly = false) => {

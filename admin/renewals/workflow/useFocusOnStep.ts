@@ -5,13 +5,17 @@ import type { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 const AFTER_DIALOG = 100
 
 const currentStep = () => document.querySelector<HTMLElement>('[aria-current=step]')
+const isDialogOpen = () => document.querySelector('[role=dialog]') !== null
 
-/** Focuses the current step once the dialog has closed, unless another dialog opens. Focuses `section` if there is no current step. */
-export const focusOnStep = (section?: HTMLElement | null) =>
-  setTimeout(() => {
-    if (document.querySelector('[role=dialog]')) return
-    ;(currentStep() ?? section)?.focus()
-  }, AFTER_DIALOG)
+/**
+ * Focuses the current step, or `section` if there is none. Without a dialog it does so at once: the focus scrolls, and a page that scrolls
+ * under a click loses it. Otherwise it waits until the dialog has closed, and does nothing if another one opens. Returns the timer.
+ */
+export const focusOnStep = (section?: HTMLElement | null): ReturnType<typeof setTimeout> | undefined => {
+  const focus = () => (currentStep() ?? section)?.focus()
+  if (isDialogOpen()) return setTimeout(() => isDialogOpen() || focus(), AFTER_DIALOG)
+  focus()
+}
 
 /**
  * Focuses the current step, or else the section, when the renewal moves: otherwise the focus would return to the top of the page. Scrolls
