@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { type IntervalRule, ruleOf } from '../../../rules/intervals/intervals.ts'
 import type { Classification } from '../../../rules/labels.ts'
 import { isPerpetual } from '../../../rules/licenses/terms.ts'
-import { present } from '../../../rules/present.ts'
 import { keysOf } from '../../../rules/records.ts'
+import { inPages } from '../../kit/database/in-pages.ts'
 import { among, amongTexts } from '../../kit/database/many.ts'
 import { isPostgres, type Query, type Scope } from '../../kit/database/query.ts'
 import { usableBy } from '../../kit/database/tenancy.ts'
@@ -16,16 +16,9 @@ import type { License } from '../license.model.ts'
 /** Rows in a query. A driver creates all objects of a result at once, which blocks the event loop. */
 const PAGE = 1_000
 
-/** All rows of a query in the order of `column`, which contains ids; with `after` only those with a higher id. */
-export const inPages = async <Row extends { id: number }>(query: () => Query, column: string, after = 0): Promise<Row[]> => {
-  const all: Row[] = []
-  for (let last = after; ; ) {
-    const page: Row[] = await query().where(column, '>', last).orderBy(column).limit(PAGE)
-    all.push(...page)
-    if (page.length < PAGE) return all
-    last = present(page.at(-1)).id
-  }
-}
+/** A page of a query in the order of `column`, which contains ids. */
+export const nextBy = (query: Query, column: string, after: number, size: number): Query =>
+  query.where(column, '>', after).orderBy(column).limit(size)
 
 /** The rows for many keys, PAGE keys in a query. */
 const inChunks = async <Key, Row>(keys: readonly Key[], read: (some: Key[]) => PromiseLike<Row[]>): Promise<Row[]> => {
@@ -118,7 +111,8 @@ export const propertiesOf = async (db: Knex, clientId: number, after?: number): 
   const ofClient = after ? '+property_clients.client_id = ?' : 'property_clients.client_id = ?'
   const theirs = () =>
     properties(db).join('property_clients', 'property_clients.property_id', 'properties.id').whereRaw(ofClient, [clientId])
-  return asProperties(await inPages<ImportProperty>(theirs, 'property_clients.property_id', after))
+  const next = (last: number, size: number) => nextBy(theirs(), 'property_clients.property_id', last, size)
+  return asProperties(await inPages<ImportProperty>(next, after))
 }
 
 /** The given properties that still belong to the client or are shared with it. */
@@ -142,7 +136,7 @@ export interface ImportEntity {
 const entities = (db: Knex, clientId: number) => db('corporate_entities').where('client_id', clientId).select('id', 'name')
 
 export const entitiesOf = (db: Knex, clientId: number, after?: number): Promise<ImportEntity[]> =>
-  inPages(() => entities(db, clientId), 'id', after)
+  inPages((last, size) => nextBy(entities(db, clientId), 'id', last, size), after)
 
 /** The given entities that still exist. */
 export const entitiesAmong = async (db: Knex, clientId: number, ids: readonly number[]): Promise<ImportEntity[]> => {

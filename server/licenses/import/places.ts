@@ -1,23 +1,23 @@
 import type { Knex } from 'knex'
 import { messages, sentences } from '../../../rules/messages.ts'
+import { inPages } from '../../kit/database/in-pages.ts'
 import { type MappedRow, type RowResult, refusedRow } from '../../kit/import-kind.ts'
 import { nameKey } from './context.ts'
-import { inPages } from './import.queries.ts'
+import { nextBy } from './import.queries.ts'
 
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip', 'county', 'country'] as const
 
 type Place = Record<(typeof ADDRESS)[number], string | null> & { id: number; name: string; propertyNumber: string | null }
 
-const placesOf = (db: Knex, clientId: number): Promise<Place[]> =>
-  inPages<Place>(
-    () =>
-      db('properties')
-        .join('property_clients', 'property_clients.property_id', 'properties.id')
-        .where('property_clients.client_id', clientId)
-        .select('properties.id', 'properties.name', 'properties.property_number as propertyNumber')
-        .select(ADDRESS.map((column) => `properties.${column}`)),
-    'properties.id',
-  )
+const placesOf = (db: Knex, clientId: number): Promise<Place[]> => {
+  const theirs = () =>
+    db('properties')
+      .join('property_clients', 'property_clients.property_id', 'properties.id')
+      .where('property_clients.client_id', clientId)
+      .select('properties.id', 'properties.name', 'properties.property_number as propertyNumber')
+      .select(ADDRESS.map((column) => `properties.${column}`))
+  return inPages<Place>((after, size) => nextBy(theirs(), 'properties.id', after, size))
+}
 
 const grouped = (places: readonly Place[], keyOf: (place: Place) => string): Map<string, Place[]> => {
   const byKey = new Map<string, Place[]>()
