@@ -11,7 +11,7 @@ import { fromRoot, PASSWORD, startWorld, type World } from './world.ts'
 const PAGES = [
   'README.md',
   ...readdirSync('docs').flatMap((file) => (file.endsWith('.md') && file !== 'cli.md' ? [`docs/${file}`] : [])),
-  ...readdirSync('docs/guide').map((file) => `docs/guide/${file}`),
+  ...['guide', 'domain'].flatMap((folder) => readdirSync(`docs/${folder}`).map((file) => `docs/${folder}/${file}`)),
 ]
 
 const linesOf = (page: string): string[] =>

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LicenseImportResult } from '../../contract/licenses/import.ts'
@@ -98,6 +98,22 @@ describe('the sample', () => {
     const { items } = await world.json<{ items: { id: number }[] }>(['licenses', 'list', '--search', '2016-FWL-7'])
     await renewByCommands(world, (items[0] as { id: number }).id)
   })
+})
+
+test('the mapping file of docs/import.md reads a register', async () => {
+  const [, map = ''] = /^```toml\n(.*?)^```/ms.exec(readFileSync('docs/import.md', 'utf8')) ?? []
+  const [mapFile, register] = ['page.toml', 'page.csv'].map((name) => join(world.folder, name)) as [string, string]
+  writeFileSync(mapFile, map)
+  const header = 'LICENSE_NO,TRADE_NAME,CATEGORY,ADDRESS_LINE1,FULL_ADDRESS,CITY,STATE,ISSUED,EXPIRES,STATUS,REMARKS'
+  const row = 'PAGE-1,Page Tavern,LIQUOR - TAVERN,,1 Oak St,,,2026-01-01 00:00:00,2027-01-01 00:00:00,ISSUED,'
+  writeFileSync(register, `The register,,\n,,\n${header}\n${row}\n${row.replace('PAGE-1', 'PAGE-2').replace('ISSUED', 'Pending')}\n`)
+  const upload = await world.evergreen(['import', 'upload', 'licenses', register, '--client', 'Harbor Hotels', '--map', mapFile])
+  expect(upload.code, upload.err).toBe(0)
+  const { items: imports } = await world.json<{ items: { id: number }[] }>(['import', 'list', '--limit', '1'])
+  const run = await world.evergreen(['import', 'run', String(imports[0]?.id)])
+  expect(run.code, run.err).toBe(0)
+  const { items } = await world.json<{ items: object[] }>(['licenses', 'list', '--search', 'PAGE-'])
+  expect(items).toMatchObject([{ licenseNumber: 'PAGE-1', propertyName: 'Page Tavern', licenseType: 'TAVERN', state: 'CO' }])
 })
 
 describe('a file that cannot be read', () => {

@@ -37,7 +37,7 @@ const one =
 const PACKS: Record<string, { argument: string; examples: string[]; find: Find }> = {
   property: {
     argument: '<property>',
-    examples: ['property "Harbor Savannah" --since 2025-01-01 --out pack.zip', 'property 12 --as-of 2026-06-30 --out pack.zip'],
+    examples: ['property "Harbor Savannah Riverfront" --since 2025-01-01 --out pack.zip', 'property 12 --as-of 2026-06-30 --out pack.zip'],
     find: one(propertyId, 'propertyId'),
   },
   authority: {
@@ -61,7 +61,7 @@ const PACKS: Record<string, { argument: string; examples: string[]; find: Find }
 export function add(noun: Command, io: Io): void {
   describe(noun, {
     does: 'Everything about licenses in one signed zip file, and whether such a file is as it was signed.',
-    examples: ['evidence property "Harbor Savannah" --since 2025-01-01 --out pack.zip', 'evidence verify pack.zip'],
+    examples: ['evidence property "Harbor Savannah Riverfront" --since 2025-01-01 --out pack.zip', 'evidence verify pack.zip'],
   })
   for (const [name, { argument, examples, find }] of Object.entries(PACKS))
     verb(

@@ -13,7 +13,8 @@ export type Project = { file: string } & Partial<Record<(typeof KEYS)[number], s
 /** The nearest project file, from a folder upwards; null if there is none. */
 export function readProject(folder: string): Project | null {
   const file = join(folder, PROJECT_FILE)
-  const said = readToml<Record<string, unknown>>(file)
+  // EACCES: root may start a program as another user while it stands in a folder of its own.
+  const said = readToml<Record<string, unknown>>(file, 'EACCES')
   if (said === null) return dirname(folder) === folder ? null : readProject(dirname(folder))
   for (const [key, value] of Object.entries(said)) {
     if (!KEYS.some((each) => each === key))
