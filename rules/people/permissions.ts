@@ -1,3 +1,4 @@
+import { clientOfScopes } from '../programs/scopes.ts'
 import {
   hasRenewalPermission,
   isAdministrator,
@@ -37,10 +38,14 @@ const isKeptByClient = (property: PropertySide): boolean =>
 /** Staff edit properties that the client's side does not, and those without an active license, which both sides edit. */
 const isKeptByStaff = (property: PropertySide): boolean => !isKeptByClient(property) || !property.hasActiveLicenses
 
+/** Staff, unless their token is limited to a client that only shares the property. */
+const isStaffFor = (person: Person, { billingClientId }: { billingClientId: number }): boolean =>
+  isStaff(person) && [null, billingClientId].includes(clientOfScopes(person.scopes ?? null))
+
 /** May edit a property and its parts, and delete them if they are an administrator. */
 export const isKeeper = (person: Person, property: PropertySide): boolean =>
   isStaff(person)
-    ? keepsProviderWide(person) && isKeptByStaff(property)
+    ? isStaffFor(person, property) && keepsProviderWide(person) && isKeptByStaff(property)
     : hasRenewalPermission(person) && person.clientId === property.billingClientId && isKeptByClient(property)
 
 /** The licenses that a request is about and that still exist; without any, its property. */
@@ -143,7 +148,7 @@ const permissions = {
   mayReadCitations: {
     grantedTo: "administrators of the property's billing client, and the provider's administrators",
     role: isAdministrator,
-    record: (person, property: { billingClientId: number }) => isStaff(person) || person.clientId === property.billingClientId,
+    record: (person, property: { billingClientId: number }) => isStaffFor(person, property) || person.clientId === property.billingClientId,
   },
   mayEditDivision: {
     grantedTo: "client administrators; the provider's administrators for Full Service clients",

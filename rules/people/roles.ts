@@ -22,6 +22,8 @@ export interface Person {
   roleName: Role
   clientId: number | null
   clientServiceLevel: ServiceLevel | null
+  /** The scopes of the token, on the server. */
+  scopes?: readonly string[] | null
 }
 
 export interface LicenseSide {

@@ -100,6 +100,38 @@ describe('it changes', () => {
     expect(await refused(alerts)).toMatchObject({ status: 404 })
   })
 
+  test('nothing of a property that another client shares with it', async () => {
+    const id = await testApp.build(async (db) => {
+      const property = await aProperty(db, { billingClientId: others.clientId, name: 'Their Terminal' })
+      await db('property_clients').insert({ property_id: property.id, client_id: clientId })
+      return property.id
+    })
+    const { version } = await staff.properties.get({ params: { id } })
+    const contact = { params: { id }, body: { name: 'Kim Lee', email: 'kim@other.example', isKeyContact: true } }
+    const tries = [
+      () => limited.propertyContacts.create(contact),
+      () => limited.properties.deactivate({ params: { id }, ifMatch: version, body: { active: false } }),
+      () => limited.properties.remove({ params: { id }, ifMatch: version }),
+      () => limited.citations.list({ params: { id }, body: {} }),
+    ]
+    for (const tried of tries) expect(await refused(tried())).toMatchObject({ status: 403 })
+    expect(await staff.propertyContacts.create(contact)).toBeTruthy()
+  })
+
+  test('not who shares a property of its client', async () => {
+    const { version, name, address1, city, state, zip, country } = await limited.properties.get({ params: { id: sharedId } })
+    const update = (...clients: { id: number }[]) => {
+      const body = { name, address1, city, state, zip, country, clients } as Parameters<typeof limited.properties.update>[0]['body']
+      return limited.properties.update({ params: { id: sharedId }, ifMatch: version, body })
+    }
+    expect(await refused(update({ id: clientId }, { id: testApp.tenants.FullService.clientId }))).toMatchObject({
+      status: 400,
+      errors: { 'clients.1.id': [messages.unknownId] },
+    })
+    await update({ id: clientId })
+    expect((await staff.properties.get({ params: { id: sharedId } })).clients.map(({ id }) => id)).toEqual([clientId, others.clientId])
+  })
+
   test('nothing of the provider as a whole, and starts no job', async () => {
     const { items } = await limited.licensingAuthorities.list({ body: { searchTerm: 'The state' } })
     const { id, version } = present(items[0])

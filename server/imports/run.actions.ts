@@ -6,6 +6,7 @@ import { mustBeAlone } from '../licenses/import/lease.actions.ts'
 import { mustBeIdle } from './checking.ts'
 import { endCancelled } from './import.job.ts'
 import { Import } from './import.model.ts'
+import { mustImport } from './may-import.ts'
 
 /** Starts the job of a checked import. A second request gets the job of the first. 409 while another import of the client runs. */
 export const runImport = async (ctx: CallContext, { id }: Import): Promise<{ jobId: number }> => {
@@ -13,6 +14,7 @@ export const runImport = async (ctx: CallContext, { id }: Import): Promise<{ job
   const one = await Import.query(db).findById(id).forUpdate()
   if (!one) throw refuse.notFound()
   if ((one.status === 'Running' || one.status === 'Done') && one.jobId !== null) return { jobId: one.jobId }
+  mustImport(ctx.user, one.kind)
   mustBeIdle(one)
   if (one.outcome === null || one.status === 'Uploaded') throw refuse.rule('importNotChecked')
   if (one.rowsDocumentId === null) throw refuse.rule('importFileGone')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Input } from '../../contract/call.ts'
 import type { ImportFormat } from '../../contract/imports/mapping.ts'
 import type { Calls } from '../../contract/index.ts'
-import { type ImportKind, importKindsOf, SHARED_KINDS } from '../../rules/imports/kinds.ts'
+import { type ImportKind, SHARED_KINDS } from '../../rules/imports/kinds.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { chosenClient } from '../clients/chosen.queries.ts'
@@ -22,6 +22,7 @@ import { findSeparator } from './file/csv.ts'
 import { findEncoding, type Open } from './file/encoding.ts'
 import { sheetToCsv } from './file/workbook.ts'
 import { Import } from './import.model.ts'
+import { mustImport } from './may-import.ts'
 
 type Uploading = Input<Calls['imports']['create']>['body']
 
@@ -30,7 +31,7 @@ const isOldExcel = (head: Buffer) => head.subarray(0, 4).toString('hex') === 'd0
 
 /** The client of an import; null for the provider's own records. Refuses kinds that this user may not write. */
 export const importClient = async (ctx: CallContext, kind: ImportKind, given: number | null | undefined): Promise<number | null> => {
-  if (!importKindsOf(ctx.user).includes(kind)) throw refuse.notAllowed()
+  mustImport(ctx.user, kind)
   if (ctx.user.clientId === null && given == null && SHARED_KINDS.includes(kind)) return null
   return (await chosenClient(ctx, given)).id
 }

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { messages } from '../../rules/messages.ts'
 import { audit, type Change } from '../kit/database/change.ts'
-import type { CallContext } from '../kit/http/handler.ts'
+import { clientInSight, ownVisibleTo } from '../kit/database/tenancy.ts'
+import type { CallContext, SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import type { Property } from './property.model.ts'
 import { touch } from './touch.actions.ts'
@@ -23,34 +24,49 @@ export const mustBeDivisionOf = async (db: Knex, divisionId: number | null, clie
 
 type SharingClientInput = { id: number; divisionId?: number | null }
 
-const mustBeSharingClients = async (db: Knex, property: Property, before: SharingClient[], given: SharingClientInput[]): Promise<void> => {
+const mustBeSharingClients = async (
+  { db, user }: CallContext,
+  property: Property,
+  before: SharingClient[],
+  given: SharingClientInput[],
+): Promise<void> => {
   const ids = given.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw refuse.rule('noDuplicates', 'clients')
   if (!ids.includes(property.billingClientId)) throw refuse.rule('billingClientMissing', 'clients')
-  const known: number[] = await db('clients').whereIn('id', ids).pluck('id')
+  const known: number[] = await db('clients').whereIn('id', ids).modify(ownVisibleTo('id')(user)).pluck('id')
   const errors = given.flatMap(({ id }, n) => (known.includes(id) ? [] : [[`clients.${n}.id`, [messages.unknownId]]]))
   if (errors.length) throw refuse.invalid(Object.fromEntries(errors))
   for (const [n, { id, divisionId = null }] of given.entries()) await mustBeDivisionOf(db, divisionId, id, `clients.${n}.divisionId`)
-  const gone = before.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
+  const gone = inSight(user, before)
+    .map(({ id }) => id)
+    .filter((id) => !ids.includes(id))
   const held = await db('licenses').where('property_id', property.id).whereIn('client_id', gone).first('id')
   if (held) throw refuse.rule('sharingClientHasLicenses', 'clients')
 }
 
+/** Those that the user can see: a token may be limited to one client. */
+const inSight = (user: SignedIn, sharing: SharingClient[]): SharingClient[] => {
+  const clientId = clientInSight(user)
+  return clientId === null ? sharing : sharing.filter(({ id }) => id === clientId)
+}
+
 /**
  * The clients and divisions of a property after a body is applied, checked. `divisionId` is the billing client's; only staff can set
- * the clients.
+ * the clients. Clients that the user cannot see stay.
  */
 export const sharingClientsAfter = async (
-  { db, user }: CallContext,
+  ctx: CallContext,
   property: Property,
   before: SharingClient[],
   { clients, divisionId }: { clients?: SharingClientInput[]; divisionId?: number | null },
 ): Promise<SharingClient[]> => {
-  if (clients && user.clientId !== null) throw refuse.rule('clientsByStaffOnly', 'clients')
-  if (clients) await mustBeSharingClients(db, property, before, clients)
-  if (divisionId !== undefined) await mustBeDivisionOf(db, divisionId, property.billingClientId, 'divisionId')
+  if (clients && ctx.user.clientId !== null) throw refuse.rule('clientsByStaffOnly', 'clients')
+  if (clients) await mustBeSharingClients(ctx, property, before, clients)
+  if (divisionId !== undefined) await mustBeDivisionOf(ctx.db, divisionId, property.billingClientId, 'divisionId')
   const kept = (id: number) => before.find((sharing) => sharing.id === id)?.divisionId ?? null
-  return (clients ?? before).map(({ id, divisionId: own }) => {
+  const seen = inSight(ctx.user, before)
+  const after: SharingClientInput[] = clients ? [...clients, ...before.filter((sharing) => !seen.includes(sharing))] : before
+  return after.map(({ id, divisionId: own }) => {
     if (id === property.billingClientId && divisionId !== undefined) return { id, divisionId }
     return { id, divisionId: own === undefined ? kept(id) : own }
   })

@@ -6,7 +6,6 @@ import { importJob } from '../../imports/import.job.ts'
 import { performer } from '../../kit/http/perform.ts'
 import { createLog } from '../../kit/log.ts'
 import type { JobHandler } from '../../kit/queue/job.ts'
-import type { Actor } from '../people/actors.ts'
 import type { TestApp } from '../test-app.ts'
 import { workJobs } from './working.ts'
 
@@ -18,6 +17,9 @@ export const importing = ({ database, documents, config, texts }: TestApp): JobH
   const log = createLog({ logLevel: 'silent' })
   return importJob({ database, config, documents, sendText, log, perform: performer(calls, handlers, database) }) as JobHandler
 }
+
+/** An actor, or the token of one. */
+type By = Parameters<TestApp['as']>[0]
 
 interface File {
   kind?: ImportKind
@@ -31,7 +33,7 @@ export const upload = (
   testApp: TestApp,
   file: string | Buffer,
   { kind = 'licenses', name = 'a file.csv', ...more }: File = {},
-  actor: Actor = ADMIN,
+  actor: By = ADMIN,
 ) => testApp.as(actor).imports.create({ body: { kind, documentFileName: name, document: Buffer.from(file).toString('base64'), ...more } })
 
 type Uploaded = Awaited<ReturnType<typeof upload>>
@@ -42,7 +44,7 @@ export const remap = (
   { id, mapping }: Uploaded,
   fields: ImportMapping['fields'],
   more: Partial<ImportMapping> = {},
-  actor: Actor = ADMIN,
+  actor: By = ADMIN,
 ) => {
   const named = new Set(fields.map(({ field }) => field))
   const body = { ...mapping, ...more, fields: [...mapping.fields.filter(({ field }) => !named.has(field)), ...fields] }
@@ -60,10 +62,10 @@ export const REGISTER = [
 ]
 
 /** Runs a checked import to its end and returns it. */
-export const run = async (testApp: TestApp, id: number, actor: Actor = ADMIN) => {
+export const run = async (testApp: TestApp, id: number, actor: By = ADMIN) => {
   await testApp.as(actor).imports.run({ params: { id } })
   await workJobs(testApp, { import: importing(testApp) })
   return testApp.as(actor).imports.get({ params: { id } })
 }
 
-export const check = (testApp: TestApp, id: number, actor: Actor = ADMIN) => testApp.as(actor).imports.check({ params: { id } })
+export const check = (testApp: TestApp, id: number, actor: By = ADMIN) => testApp.as(actor).imports.check({ params: { id } })
