@@ -25,6 +25,7 @@ import {
   users,
 } from './catalogue.ts'
 import { licenses } from './licenses.ts'
+import { originOf } from './origin.queries.ts'
 import { renewals } from './renewals.ts'
 import { tasks } from './tasks.ts'
 import { type Kept, type Touched, touchedBy, type Undoing, type UndoKind, whyKept } from './undoing.ts'
@@ -146,13 +147,14 @@ const callNamed = (name: string) => {
 export const undoBatch = async (ctx: CallContext & { body: { dryRun?: boolean } }, batch: BatchRecord, write: Database['write']) => {
   const { db, user } = ctx
   const isPlan = ctx.body.dryRun === true
-  const { permission } = callNamed(batch.call) ?? {}
+  const origin = await originOf(db, batch)
+  const { permission } = callNamed(origin.call) ?? {}
   if (!permission || !PERMISSIONS[permission].role(user)) throw refuse.notAllowed()
   if (batch.cannotUndo && batch.cannotUndo !== messages.undoneAlready) throw new Refusal(400, batch.cannotUndo)
   if (isPlan && batch.cannotUndo) throw new Refusal(400, batch.cannotUndo)
   const { batchId, isResumed } = isPlan ? { batchId: null, isResumed: false } : await claim(ctx, batch, write)
   const returning = new Set<number>()
-  const undoing = { ...ctx, isPlan, batchId, isResumed, undoneCall: batch.call, undoneBatchId: batch.id, returning }
+  const undoing = { ...ctx, isPlan, batchId, isResumed, undoneCall: origin.call, undoneBatchId: batch.id, returning }
 
   let undone = 0
   const kept: LeftOutRow[] = []
@@ -170,8 +172,8 @@ export const undoBatch = async (ctx: CallContext & { body: { dryRun?: boolean } 
       }
     })
   const units = await unitsOf(db, batch.id)
-  const isLeaver = ({ record }: Unit) => batch.call === 'users.handOver' && record === 'users'
-  // Users that a hand-over deactivated are restored first, so that their work can be given back to them.
+  // Users that a hand-over deactivated are restored first, so that their work can be given back to them. A redo deactivates them, as last.
+  const isLeaver = ({ record }: Unit) => origin.call === 'users.handOver' && !origin.isRedo && record === 'users'
   const leavers = units.filter(isLeaver)
   await undo(leavers)
   for (const { recordId } of leavers) if (!kept.some(({ id }) => id === recordId)) returning.add(recordId)

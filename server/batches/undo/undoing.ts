@@ -8,7 +8,7 @@ import { type Effect, isCreation } from '../effects.queries.ts'
 
 /** The context of an undo within the transaction of one step. */
 export interface Undoing extends CallContext {
-  /** The call that made the batch. */
+  /** The call that made the batch; of an undo of an undo, the call of the first batch. */
   undoneCall: string
   undoneBatchId: number
   /** Whether this run continues an undo after a crash, so that some records are already restored. */

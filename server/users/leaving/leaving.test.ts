@@ -220,6 +220,23 @@ describe('a hand-over is a batch', () => {
     expect((await api.reminderPolicy.get()).steps[0]?.addresses).toEqual([at.andre.email])
   })
 
+  test('with the deactivation: redone, and undone once more, all goes along each time', async () => {
+    const at = await company()
+    const api = await apiOf(at.boss)
+    const before = await holdersOf(at)
+    const { batchId } = await callOf(at, `/users/${at.andre.id}/hand-over`, { userId: at.carmen.id, deactivate: true })
+    const after = await holdersOf(at)
+    const undone = async (id: number | null) => {
+      const { batchId: undoId, ...result } = await api.batches.undo({ params: { id: present(id) }, body: {} })
+      expect(result).toEqual({ undone: 5, kept: [] })
+      return undoId
+    }
+    const redoId = await undone(await undone(batchId))
+    expect([await isActive(at), await holdersOf(at)]).toEqual([false, after])
+    await undone(redoId)
+    expect([await isActive(at), await holdersOf(at)]).toEqual([true, before])
+  })
+
   test('is planned by property, shows each change, and is applied as planned', async () => {
     const at = await company()
     const api = await apiOf(at.boss)
