@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEntity } from '../../fixtures/builders.ts'
+import { anEntity, aRenewal, aTask } from '../../fixtures/builders.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { licenseNow } from '../testing/in-process.ts'
 import { check, run, upload } from '../testing/jobs/importing.ts'
@@ -153,4 +153,21 @@ test('the check counts the entities that are created', async () => {
   await testApp.build((db) => anEntity(db, { clientId: clientId(), name: 'Known LLC', isManagedByClient: true }))
   const { checked } = await checkOf(fileOf({ number: 'AS-11', Licensees: 'known llc;New LLC' }, { number: 'AS-12', Licensees: 'new  LLC' }))
   expect(checked.alsoCreated).toContainEqual({ record: 'Entities', count: 1 })
+})
+
+test('an undo of the import gives the open task back with its license', async () => {
+  const { users } = testApp.tenants.Saas
+  const [first, second] = [await emailOf('ClientContributor at Saas'), await emailOf(ADMIN)]
+  await whole(fileOf({ number: 'AS-9', Assignee: first }))
+  const licenseId = await idOf('AS-9')
+  const { id: taskId } = await testApp.build(async (db) => aTask(db, { renewalId: (await aRenewal(db, { licenseId })).id }))
+  const { done } = await whole(fileOf({ number: 'AS-9', Assignee: second }))
+  const assignees = async () => [
+    (await licenseNow(testApp, licenseId)).assignedUserId,
+    (await testApp.database.read('user_tasks').where('id', taskId).first('assigned_user_id')).assigned_user_id,
+  ]
+  expect(await assignees()).toEqual([users.ClientAdministrator, users.ClientAdministrator])
+  const undone = await testApp.as(ADMIN).batches.undo({ params: { id: done.batchId as number }, body: {} })
+  expect(undone).toMatchObject({ undone: 2, kept: [] })
+  expect(await assignees()).toEqual([users.ClientContributor, users.ClientContributor])
 })

@@ -7,8 +7,14 @@ import { UserTask } from '../../user-tasks/user-task.model.ts'
 import { type TaskOnSide, withSide } from '../../user-tasks/user-task.queries.ts'
 import type { Kept, Touched, Undoing, UndoKind } from './undoing.ts'
 
+/**
+ * The calls that assign licenses together with their tasks. The undo of another call raises the versions of the licenses of its tasks:
+ * if it also restored these licenses, it would always be refused.
+ */
+const ASSIGNING: readonly string[] = ['dashboard.bulkAssign', 'users.handOver', 'imports.run']
+
 /** The tasks of an assigned license follow it, also to the other side. */
-const followLicenses = ({ undoneCall }: Undoing): boolean => undoneCall === 'dashboard.bulkAssign' || undoneCall === 'users.handOver'
+const followLicenses = ({ undoneCall }: Undoing): boolean => ASSIGNING.includes(undoneCall)
 
 const whyNot = (undoing: Undoing, { values }: Touched, task: TaskOnSide): string | null => {
   const { user } = undoing
