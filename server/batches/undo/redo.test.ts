@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aTask } from '../../../fixtures/builders.ts'
+import { aLicenseType, aLicensingAuthority, aTask } from '../../../fixtures/builders.ts'
+import { insertAll } from '../../../fixtures/rows.ts'
+import { messages } from '../../../rules/messages.ts'
+import { clock } from '../../kit/clock.ts'
 import { batchRequests } from '../../testing/batches.ts'
 import { BULK_ACTIONS, type BulkCase } from '../../testing/bulk-actions.ts'
 import { theirRenewal } from '../../testing/in-process.ts'
+import { refused } from '../../testing/refused.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let testApp: TestApp
@@ -37,5 +41,54 @@ describe('an undo of an undo', () => {
     expect(await batch(redoId)).toMatchObject({ status: 'Done', recordCount: 2, undoOf: undoId })
     await undone(redoId, 2)
     expect(await stateOf(action)).toEqual(before)
+  })
+})
+
+/** A batch that has renamed license types of ours. The former name of the first one now belongs to another type. */
+const renaming = (count: number) =>
+  testApp.build(async (db) => {
+    const { clientId, users } = testApp.tenants.Saas
+    const { id: licensingAuthorityId } = await aLicensingAuthority(db, { clientId })
+    const call = 'licenseTypes.bulkUpdateFormLink'
+    const done = {
+      call,
+      status: 'Done',
+      created_on: clock.now(),
+      done_on: clock.now(),
+      user_id: users.ClientAdministrator,
+      client_id: clientId,
+    }
+    const [{ id: batchId }] = await db('batches').insert(done).returning('id')
+    const taken = await aLicenseType(db, { clientId, licensingAuthorityId })
+    const rows = []
+    for (let at = 0; at < count; at++) {
+      const { id, name } = await aLicenseType(db, { clientId, licensingAuthorityId })
+      const changes = JSON.stringify([{ field: 'name', from: at === 0 ? taken.name : `Former ${name}`, to: name }])
+      const about = { record: 'license_types', record_id: id, client_id: clientId, batch_id: batchId }
+      rows.push({ ...about, call, changes, at: clock.now(), request_id: 'r' })
+    }
+    await insertAll(db, 'audit', rows)
+    return { batchId: batchId as number, takenId: taken.id }
+  })
+const free = (id: number) => testApp.build((db) => db('license_types').where({ id }).update({ name: 'Free again' }))
+const conflict = { status: 400, detail: messages.changedMeanwhile }
+
+describe('an undo that is refused', () => {
+  test('can be repeated at once if it has changed nothing', async () => {
+    const { batchId, takenId } = await renaming(2)
+    for (const _ of [1, 2]) expect(await refused(undo(batchId))).toMatchObject(conflict)
+    expect(await batch(batchId)).toMatchObject({ undoneBy: null, cannotUndo: null })
+    await free(takenId)
+    await undone(batchId, 2)
+  })
+
+  test('keeps what it has changed, as a batch that can be undone', async () => {
+    // The first step has fewer records, and the record with the taken name comes last.
+    const { batchId, takenId } = await renaming(30)
+    expect(await refused(undo(batchId))).toMatchObject(conflict)
+    const { undoneBy } = await batch(batchId)
+    expect(await batch(undoneBy as number)).toMatchObject({ status: 'Done', cannotUndo: null, recordCount: 25 })
+    await undone(undoneBy as number, 25)
+    await free(takenId)
   })
 })

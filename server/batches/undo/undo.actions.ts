@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { PERMISSIONS } from '../../../rules/people/permissions.ts'
-import { endBatch, startBatch, storeLeftOut } from '../../kit/batch.ts'
+import { type Batching, endBatch, startBatch, storeLeftOut } from '../../kit/batch.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Database } from '../../kit/database/db.ts'
 import { committed, inSteps, planned } from '../../kit/database/steps.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
-import { Refusal, refuse } from '../../kit/http/problems.ts'
+import { asRefusal, Refusal, refuse } from '../../kit/http/problems.ts'
 import type { BatchRecord } from '../batch.queries.ts'
 import { effectsOf } from '../effects.queries.ts'
 import { describedLeftOut, type LeftOutRow } from '../left-out.queries.ts'
@@ -134,6 +134,32 @@ const claim = async (ctx: CallContext, batch: BatchRecord, write: Database['writ
     return { batchId: begun.id, isResumed: true }
   })
 
+/** What an undo has done so far. */
+interface Done {
+  undone: number
+  kept: LeftOutRow[]
+}
+
+/** Ends the undo with the records that it has kept. */
+const endUndo = async (batching: Batching, { undone, kept }: Done): Promise<void> => {
+  for (const [record, rows] of Map.groupBy(kept, (row) => row.record))
+    await storeLeftOut(batching.db, batching.batchId, record, new Map(rows.map(({ id, reason }) => [id, reason])))
+  // An undo that restored nothing can be repeated, for example by a user with more permissions.
+  await endBatch(batching, undone === 0 ? 0 : kept.length)
+}
+
+/**
+ * Gives up an undo that has failed. Without this, its batch would run for ever, and the undone batch would count as undone. If nothing was
+ * written, the undo can be repeated; if some steps were, they can be undone. After an error of the server, as after a crash, the next undo
+ * completes it, and need not wait for the lease.
+ */
+const giveUp = async (batching: Batching, done: Done, error: unknown): Promise<void> => {
+  const { db, batchId } = batching
+  const isOver = (asRefusal(error)?.status ?? 500) < 500 || !(await db('audit').where('batch_id', batchId).first('id'))
+  if (isOver) await endUndo(batching, done)
+  else await db('batches').where('id', batchId).update({ lease_until: clock.now() })
+}
+
 const callNamed = (name: string) => {
   const [resource = '', verb = ''] = name.split('.')
   const table: Record<string, Record<string, { permission: keyof typeof PERMISSIONS }>> = calls
@@ -156,36 +182,33 @@ export const undoBatch = async (ctx: CallContext & { body: { dryRun?: boolean } 
   const returning = new Set<number>()
   const undoing = { ...ctx, isPlan, batchId, isResumed, undoneCall: origin.call, undoneBatchId: batch.id, returning }
 
-  let undone = 0
-  const kept: LeftOutRow[] = []
+  const done: Done = { undone: 0, kept: [] }
   const undo = (units: Unit[]) =>
     inSteps(isPlan ? planned(write) : committed(write), units, async (trx, some) => {
       const lease_until = clock.later(LEASE)
       if (!isPlan) await trx('batches').where('id', batchId).update({ lease_until })
-      const done = await undoSome(
+      const { undone, kept } = await undoSome(
         { ...undoing, db: trx },
         some.flatMap(({ ids }) => ids),
       )
       return () => {
-        undone += done.undone
-        kept.push(...done.kept)
+        done.undone += undone
+        done.kept.push(...kept)
       }
     })
-  const units = await unitsOf(db, batch.id)
   // Users that a hand-over deactivated are restored first, so that their work can be given back to them. A redo deactivates them, as last.
   const isLeaver = ({ record }: Unit) => origin.call === 'users.handOver' && !origin.isRedo && record === 'users'
-  const leavers = units.filter(isLeaver)
-  await undo(leavers)
-  for (const { recordId } of leavers) if (!kept.some(({ id }) => id === recordId)) returning.add(recordId)
-  await undo(units.filter((unit) => !isLeaver(unit)))
-  if (batchId !== null) {
-    await write(async (trx) => {
-      for (const [record, rows] of Map.groupBy(kept, (row) => row.record))
-        await storeLeftOut(trx, batchId, record, new Map(rows.map(({ id, reason }) => [id, reason])))
-      // An undo that restored nothing can be repeated, for example by a user with more permissions.
-      await endBatch({ ...ctx, db: trx, batchId }, undone === 0 ? 0 : kept.length)
-    })
-    ctx.batchId = undone === 0 ? null : batchId
+  try {
+    const units = await unitsOf(db, batch.id)
+    const leavers = units.filter(isLeaver)
+    await undo(leavers)
+    for (const { recordId } of leavers) if (!done.kept.some(({ id }) => id === recordId)) returning.add(recordId)
+    await undo(units.filter((unit) => !isLeaver(unit)))
+  } catch (error) {
+    if (batchId !== null) await write((trx) => giveUp({ ...ctx, db: trx, batchId }, done, error))
+    throw error
   }
-  return { batchId: ctx.batchId, undone, kept: await describedLeftOut(ctx, kept) }
+  if (batchId !== null) await write((trx) => endUndo({ ...ctx, db: trx, batchId }, done))
+  ctx.batchId = done.undone === 0 ? null : batchId
+  return { batchId: ctx.batchId, undone: done.undone, kept: await describedLeftOut(ctx, done.kept) }
 }
