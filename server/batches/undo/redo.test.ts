@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp[Symbol.asyncDispose]())
 
-const { doing, undo, batch, stateOf } = batchRequests(() => testApp)
+const { as, doing, undo, batch, stateOf } = batchRequests(() => testApp)
 
 const assign = BULK_ACTIONS['dashboard.bulkAssign to a colleague'] as (app: TestApp) => Promise<BulkCase>
 
@@ -90,5 +90,24 @@ describe('an undo that is refused', () => {
     expect(await batch(undoneBy as number)).toMatchObject({ status: 'Done', cannotUndo: null, recordCount: 25 })
     await undone(undoneBy as number, 25)
     await free(takenId)
+  })
+})
+
+describe('a token with scopes', () => {
+  const tokenOf = async (...scopes: string[]) => (await as().authentication.createToken({ body: { name: 'Undo', scopes } })).token
+  const undoBy = (token: string, id: number, body = {}) => refused(testApp.as({ token }).batches.undo({ params: { id }, body }))
+
+  test('needs that of the original call to undo it, and to undo the undo', async () => {
+    const [narrow, enough] = [await tokenOf('batches:write'), await tokenOf('batches:write', 'renewals:write')]
+    const outOfScope = { status: 403, detail: 'This token permits batches:write, and this call needs renewals:write.' }
+    const action = await assign(testApp)
+    const batchId = await doing(action)
+    const after = await stateOf(action)
+    for (const body of [{}, { dryRun: true }]) expect(await undoBy(narrow, batchId, body)).toMatchObject(outOfScope)
+    expect(await stateOf(action)).toEqual(after)
+    const undoId = await undone(batchId, 3)
+    expect(await undoBy(narrow, undoId)).toMatchObject(outOfScope)
+    expect(await undoBy(enough, undoId)).toMatchObject({ status: 200, answer: { undone: 3, kept: [] } })
+    expect(await stateOf(action)).toEqual(after)
   })
 })

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex'
-import { calls } from '../../../contract/index.ts'
+import type { Call } from '../../../contract/call.ts'
+import { allCalls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
-import { PERMISSIONS } from '../../../rules/people/permissions.ts'
 import { type Batching, endBatch, startBatch, storeLeftOut } from '../../kit/batch.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Database } from '../../kit/database/db.ts'
 import { committed, inSteps, planned } from '../../kit/database/steps.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
+import { mustBePermitted } from '../../kit/http/perform.ts'
 import { asRefusal, Refusal, refuse } from '../../kit/http/problems.ts'
 import type { BatchRecord } from '../batch.queries.ts'
 import { effectsOf } from '../effects.queries.ts'
@@ -160,22 +161,22 @@ const giveUp = async (batching: Batching, done: Done, error: unknown): Promise<v
   else await db('batches').where('id', batchId).update({ lease_until: clock.now() })
 }
 
-const callNamed = (name: string) => {
-  const [resource = '', verb = ''] = name.split('.')
-  const table: Record<string, Record<string, { permission: keyof typeof PERMISSIONS }>> = calls
-  return table[resource]?.[verb]
+const callNamed = (name: string): Call => {
+  const found = allCalls().find((one) => one.name === name)
+  if (!found) throw refuse.notAllowed()
+  return found.call
 }
 
 /**
- * Undoes a batch in steps, each in a transaction, with the permissions of the caller. Restores every record that was not changed since;
- * keeps and lists the others. An undo is itself a batch. After a crash, a second undo completes it.
+ * Undoes a batch in steps, each in a transaction. The caller needs the role and the scopes of the original call, as for a plan: those of
+ * `batches.undo` alone would open every call to a token. Restores every record that was not changed since; keeps and lists the others. An
+ * undo is itself a batch. After a crash, a second undo completes it.
  */
 export const undoBatch = async (ctx: CallContext & { body: { dryRun?: boolean } }, batch: BatchRecord, write: Database['write']) => {
   const { db, user } = ctx
   const isPlan = ctx.body.dryRun === true
   const origin = await originOf(db, batch)
-  const { permission } = callNamed(origin.call) ?? {}
-  if (!permission || !PERMISSIONS[permission].role(user)) throw refuse.notAllowed()
+  mustBePermitted(user, callNamed(origin.call))
   if (batch.cannotUndo && batch.cannotUndo !== messages.undoneAlready) throw new Refusal(400, batch.cannotUndo)
   if (isPlan && batch.cannotUndo) throw new Refusal(400, batch.cannotUndo)
   const { batchId, isResumed } = isPlan ? { batchId: null, isResumed: false } : await claim(ctx, batch, write)
