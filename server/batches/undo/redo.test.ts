@@ -44,6 +44,32 @@ describe('an undo of an undo', () => {
   })
 })
 
+/** Assigns three licenses to one person, then to another, and undoes the latter. Returns the first batch, the batch of the undo, and the licenses. */
+const overlaid = async () => {
+  const action = await assign(testApp)
+  const first = await doing(action)
+  const second = await doing({ ...action, body: { ...action.body, userId: testApp.tenants.Saas.users.ClientContributor } })
+  return { action, first, undoId: await undone(second, 3) }
+}
+
+describe('a later change', () => {
+  test('counts again if its undo was undone', async () => {
+    const { action, first, undoId } = await overlaid()
+    await undone(undoId, 3)
+    const after = await stateOf(action)
+    const { undone: count, kept } = await undo(first)
+    expect(count).toBe(0)
+    expect(kept.map(({ id, reason }) => [id, reason])).toEqual(action.ids.map((id) => [id, expect.stringMatching(/changed it on/)]))
+    expect(await stateOf(action)).toEqual(after)
+  })
+
+  test('does not count if the undo of its undo was undone, too', async () => {
+    const { first, undoId } = await overlaid()
+    await undone(await undone(undoId, 3), 3)
+    await undone(first, 3)
+  })
+})
+
 /** A batch that has renamed license types of ours. The former name of the first one now belongs to another type. */
 const renaming = (count: number) =>
   testApp.build(async (db) => {

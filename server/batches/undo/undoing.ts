@@ -69,6 +69,11 @@ interface Later {
   batchId: number | null
 }
 
+interface Undo {
+  id: number
+  undoOf: number
+}
+
 /** The latest change of each record after the batch, in any other batch or in none. A change that was undone since is none. */
 const laterChanges = async (db: Knex, record: string, touched: Touched[], undone: number): Promise<Map<number, number>> => {
   const lastOf = new Map(touched.map(({ recordId, lastAuditId }) => [recordId, lastAuditId]))
@@ -82,16 +87,30 @@ const laterChanges = async (db: Knex, record: string, touched: Touched[], undone
     .orderBy('id')
     .select({ recordId: 'record_id', auditId: 'id', batchId: 'batch_id' })
   const later = rows.filter(({ recordId, auditId }) => auditId > (lastOf.get(recordId) ?? 0))
-  const undos = await undosAmong(db, later)
-  const inBatch = new Set(later.map(({ batchId, recordId }) => `${batchId} ${recordId}`))
-  const isIn = (batchId: number, recordId: number) => inBatch.has(`${batchId} ${recordId}`)
-  const isUndone = ({ batchId, recordId }: Later) =>
-    undos.some(({ id, undoOf }) => (batchId === id || batchId === undoOf) && isIn(id, recordId) && isIn(undoOf, recordId))
-  return new Map(later.filter((one) => !isUndone(one)).map(({ recordId, auditId }) => [recordId, auditId]))
+  const cancelled = cancelledAmong(later, await undosAmong(db, later))
+  return new Map(later.filter((one) => !cancelled.has(keyOf(one))).map(({ recordId, auditId }) => [recordId, auditId]))
+}
+
+const keyOf = ({ batchId, recordId }: Pick<Later, 'batchId' | 'recordId'>): string => `${batchId} ${recordId}`
+
+/**
+ * The keys of the changes that an undo has taken back, and of the changes of that undo. The latest undo comes first: if an undo was itself
+ * undone, it has taken back nothing, and the change before it counts again.
+ */
+const cancelledAmong = (later: Later[], undos: Undo[]): Set<string> => {
+  const rows = Map.groupBy(later, ({ batchId }) => batchId)
+  const known = new Set(later.map(keyOf))
+  const cancelled = new Set<string>()
+  for (const { id, undoOf } of undos.toSorted((one, other) => other.id - one.id))
+    for (const { recordId } of rows.get(id) ?? []) {
+      const [undo, target] = [keyOf({ batchId: id, recordId }), keyOf({ batchId: undoOf, recordId })]
+      if (known.has(target) && !cancelled.has(undo)) cancelled.add(undo).add(target)
+    }
+  return cancelled
 }
 
 /** The undos of the batches that later changes belong to. */
-const undosAmong = async (db: Knex, later: Later[]): Promise<{ id: number; undoOf: number }[]> => {
+const undosAmong = async (db: Knex, later: Later[]): Promise<Undo[]> => {
   const batchIds = [...new Set(later.flatMap(({ batchId }) => batchId ?? []))]
   return batchIds.length === 0
     ? []
