@@ -28,3 +28,38 @@ test('a column Store is the name of the property beside a number, and the number
   ])
   expect(guessFields('licenses', fields, [column('Store', '1001')])).toMatchObject([{ field: 'propertyNumber', columns: ['Store'] }])
 })
+
+test('a status word behind a negation is not guessed as Active', () => {
+  const guessed = (status: string) => {
+    const statuses = {
+      ...column('Status', status),
+      values: [
+        { value: status, count: 1 },
+        { value: 'Issued', count: 1 },
+      ],
+    }
+    const [guess] = guessFields('licenses', [field('active', 'Active', 'flag')], [statuses])
+    return guess?.values?.find(({ from }) => from === status)?.to ?? null
+  }
+  const inactive = [
+    'Not Active',
+    'Non-Active',
+    'Not Renewed',
+    'Not in Force',
+    'Not Yet Issued',
+    'Un-Licensed',
+    'NOT CURRENT',
+    "Isn't valid",
+  ]
+  const closed = [
+    'In-Active',
+    'No Longer Active',
+    'Not Renewed - Expired',
+    'Expired, not renewed',
+    'Closed, not revoked',
+    'Pending: never issued',
+  ]
+  for (const status of [...inactive, ...closed]) expect(guessed(status), status).toBe('Inactive')
+  for (const status of ['Not Expired', 'Active, not renewed', 'Not Known']) expect(guessed(status), status).toBeNull()
+  for (const status of ['Renewed', 'Active - Not Transferable']) expect(guessed(status), status).toBe('Active')
+})

@@ -29,14 +29,32 @@ export interface FieldGuess {
 
 /** Matches words of a status column for a license that is not in force. */
 const INACTIVE =
-  /\b(in ?active|cancel(l?ed)?|canc|closed|out of business|revoked|surrendered|expired|withdrawn|denied|void|terminated|suspended|no|false|n|0)\b/i
+  /\b(in[- ]?active|cancel(l?ed)?|canc|closed|out of business|revoked|surrendered|expired|withdrawn|denied|void|terminated|suspended|no|false|n|0)\b/i
 const ACTIVE =
   /\b(active|issued|current|valid|in force|open|renewed|licensed|approved|good standing|about to expire|expiring|expires soon|yes|true|y|1)\b/i
 
-/** 'Active', 'Inactive', or null for a word that a person has to judge. */
-const activeWord = (text: string): string | null => {
+/** Turns the word after it into its opposite: 'Not Renewed', 'Non-Active'. Without it, ACTIVE would find the word behind it. */
+const NEGATION = /\b(?:not|non|un|never|\w+n['’]t)\b/i
+
+const plainWord = (text: string): string | null => {
   if (INACTIVE.test(text)) return 'Inactive'
   return ACTIVE.test(text) ? 'Active' : null
+}
+
+/** Whether the first word of a status in a text is one of a license in force. */
+const beginsActive = (text: string): boolean => {
+  const [active, inactive] = [text.search(ACTIVE), text.search(INACTIVE)]
+  return active >= 0 && (inactive < 0 || active < inactive)
+}
+
+/** 'Active', 'Inactive', or null for a word that a person has to judge, such as 'Not Expired' or 'Active, not renewed'. */
+const activeWord = (text: string): string | null => {
+  const [before = '', after] = text.split(NEGATION, 2)
+  if (after === undefined) return plainWord(text)
+  const first = plainWord(before)
+  if (plainWord(after) === null) return first
+  const second = beginsActive(after) ? 'Inactive' : null
+  return first === 'Active' ? null : (first ?? second)
 }
 
 const folded = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
