@@ -26,6 +26,12 @@ beforeAll(async () => {
       .update({ effective_date: '2025-01-01', expiration_date: '2025-12-31' })
     await db('licenses').update({ jurisdiction: 'State' })
     await db('users').update({ phone_number: null })
+    // Form sources of renewals and of changes of officers share this name.
+    const [source] = await db('form_sources').where({ usage: 'renewal', name: 'Authority Website' }).pluck('id')
+    await db('licensing_authorities').update({ form_source_id: source })
+    await db('licensing_authorities')
+      .whereNull('client_id')
+      .update({ payable_to: db.ref('name') })
     await db('authority_payee_codes').insert({ licensing_authority_id: Saas.authorityId, client_id: Saas.clientId, payee_code: 'P-1' })
   })
 })

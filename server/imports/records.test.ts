@@ -210,6 +210,28 @@ test('authorities and license types of the provider', async () => {
   expect(await whole('license-types', types.replace('125.50', '130'), staff)).toMatchObject({ updated: 1 })
 })
 
+test('the payee of an authority is its name, unless the file names another', async () => {
+  const file = (payableTo: string) =>
+    csv(
+      'Licensing Authority,Jurisdiction,Address 1,City,State,Zip,Country,Form Source,Payable To',
+      `Dept of Ale,State,1 Capitol,Denver,CO,80202,United States,Online Portal,${payableTo}`,
+    )
+  const staff = 'RenewalAdministrator'
+  const payee = async () => {
+    const { id } = await testApp.database.read('licensing_authorities').where('name', 'Dept of Ale').first('id')
+    const { payableTo, payableToSameAsName } = await testApp.as(staff).licensingAuthorities.get({ params: { id } })
+    return [payableTo, payableToSameAsName]
+  }
+  expect(await whole('licensing-authorities', file('DEPT of Ale'), staff)).toMatchObject({ created: 1 })
+  expect(await payee()).toEqual(['Dept of Ale', true])
+  expect(await whole('licensing-authorities', file('Dept of Ale'), staff)).toMatchObject({ unchanged: 1 })
+  expect(await whole('licensing-authorities', file('Treasurer'), staff)).toMatchObject({ updated: 1 })
+  expect(await payee()).toEqual(['Treasurer', false])
+  expect(await whole('licensing-authorities', file('Treasurer'), staff)).toMatchObject({ unchanged: 1 })
+  expect(await whole('licensing-authorities', file('Dept of Ale'), staff)).toMatchObject({ updated: 1 })
+  expect(await payee()).toEqual(['Dept of Ale', true])
+})
+
 test('past renewals of a license, and several years of one number', async () => {
   const license = testApp.tenants.Saas.onClientSide
   const { license_number: number } = await testApp.database.read('licenses').where('id', license.licenseId).first()

@@ -31,11 +31,22 @@ const authorityOf = async (applying: Applying): Promise<LicensingAuthority | und
 /** The parts of an authority. Each is edited by a call of its own. */
 const PARTS = ['details', 'address', 'renewalInfo', 'renewalDetails'] as const
 
-const bodyOf = async ({ ctx, given }: Applying): Promise<Values> => {
+/**
+ * The fields of the payee. An export writes the payee of every authority, so a payee as stored is no change, and the name of the authority
+ * is "same as name" instead of a payee of its own.
+ */
+const payeeOf = ({ payableTo, name }: Values, stored: LicensingAuthority | undefined): Values => {
+  if (!payableTo || (stored && nameKey(payableTo) === nameKey(stored.payableTo))) return {}
+  return nameKey(payableTo) === nameKey(name) ? { payableTo: undefined, payableToSameAsName: true } : { payableToSameAsName: false }
+}
+
+const bodyOf = async ({ ctx, given }: Applying, stored: LicensingAuthority | undefined): Promise<Values> => {
   const { formSource, ...fields } = given
   const source = formSource
     ? await ctx
         .db('form_sources')
+        // Renewals and changes of officers have form sources of the same names.
+        .where('usage', 'renewal')
         .whereRaw('lower(name) = ?', [nameKey(formSource)])
         .first('id')
     : undefined
@@ -43,7 +54,7 @@ const bodyOf = async ({ ctx, given }: Applying): Promise<Values> => {
   return {
     ...fields,
     ...(source && { formSourceType: source.id }),
-    ...(fields.payableTo ? { payableToSameAsName: false } : {}),
+    ...payeeOf(fields, stored),
     ...(Object.entries(fields).some(([field, value]) => /^mailing(?!AddressSame)/.test(field) && value) && {
       mailingAddressSameAsLocation: false,
     }),
@@ -63,8 +74,8 @@ export const authorityKind = (_target: ImportTarget): RecordKind => ({
   nameOf: ({ name }) => name,
   async apply(applying) {
     const { perform } = applying
-    const body = await bodyOf(applying)
     const stored = await authorityOf(applying)
+    const body = await bodyOf(applying, stored)
     if (!stored) {
       const answer = await perform('licensingAuthorities.create', { body: newBody(calls.create.body, { country: HOME_COUNTRY, ...body }) })
       return { outcome: 'created', recordId: Number(fieldIn(answer, 'id')) }
