@@ -100,6 +100,24 @@ describe('an existing property', () => {
     expect(result).toMatchObject({ createdCount: 1, updatedCount: 1 })
   })
 
+  test('does not let a license into a state that does not exist, also if another row of the file has made it', async () => {
+    const at = { propertyName: 'State Bar', address1: '1 State St' }
+    const rows = [row(50, at), row(51, { ...at, state: 'ZZ' })]
+    const refusedRow = [[51, { state: [messages.importNoState] }]]
+    const first = await importAs(rows)
+    expect([first.createdCount, refusedIn(first)]).toEqual([1, refusedRow])
+    const again = await importAs(rows)
+    expect([again.createdCount, again.unchangedCount, refusedIn(again)]).toEqual([0, 1, refusedRow])
+    expect(refusedIn(await importAs([row(50, { ...at, state: 'ZZ' })]))).toEqual([[50, { state: [messages.importNoState] }]])
+
+    const { id, propertyId } = await made(50)
+    await testApp.build((db) => db('licenses').where({ id }).update({ state: 'ZZ' }))
+    expect(await importAs([row(50, { ...at, state: 'ZZ', notes: 'Read me' })])).toMatchObject({ updatedCount: 1, refusedCount: 0 })
+    await testApp.build((db) => db('properties').where({ id: propertyId }).update({ state: 'ZY' }))
+    expect(await importAs([row(52, { ...at, state: 'ZY' })])).toMatchObject({ createdCount: 1, refusedCount: 0 })
+    expect(await importAs([row(53, { ...at, state: 'Rhône', country: 'France' })])).toMatchObject({ createdCount: 1 })
+  })
+
   test('is used if it is shared with the client, unless the client has one of that name', async () => {
     const { clientId } = testApp.tenants.Saas
     const shared = await testApp.build(async (db) => {

@@ -91,6 +91,7 @@ export interface ImportProperty {
   billingClientId: number
   name: string
   address1: string | null
+  state: string | null
   active: boolean
 }
 
@@ -100,6 +101,7 @@ const properties = (db: Knex) =>
     billingClientId: 'properties.billing_client_id',
     name: 'properties.name',
     address1: 'properties.address1',
+    state: 'properties.state',
     active: 'properties.active',
   })
 

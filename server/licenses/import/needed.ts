@@ -65,9 +65,9 @@ export const makeProperties = async ({ ctx, current, rows }: StepContext): Promi
     'property_clients',
     made.map(([, { division }], n) => ({ propertyId: ids[n], clientId: current.client.id, divisionId: divisionOf(division) })),
   )
-  made.forEach(([key, { name, address1 }], n) => {
+  made.forEach(([key, { name, address1, state }], n) => {
     const id = present(ids[n])
-    current.properties.set(key, { id, name, address1, ...owned })
+    current.properties.set(key, { id, name, address1, state, ...owned })
     current.propertyKeys.set(id, key)
   })
   return made.length

@@ -4,22 +4,32 @@ import { mayBeState } from '../../../rules/places.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { sentencesOf } from '../../kit/values.ts'
 import { type ImportContext, type KnownProperties, nameKey, propertyKey } from './context.ts'
+import type { HeldLicense, ImportProperty } from './import.queries.ts'
 import type { ValidRow } from './rows.ts'
 import { isSecondary, staysThere } from './values.ts'
 
 type Known = KnownProperties & Pick<ImportContext, 'licenses' | 'primaries' | 'divisions'>
 
+/**
+ * Whether a row may give its license this state. A state that the license or its property has already stays. That the property exists is
+ * not enough: another row of the same file may have made it, and the same file would then do more the second time.
+ */
+const mayHaveState = ({ property, license }: ValidRow, held: HeldLicense | undefined, place: ImportProperty | undefined): boolean =>
+  mayBeState(property.state, license.country ?? held?.country ?? property.country) ||
+  property.state === held?.state ||
+  property.state === place?.state
+
 const violatedRule = (user: SignedIn, importCtx: Known, row: ValidRow): Record<string, MessageKey> | null => {
-  const { division, state, country } = row.property
+  const { division } = row.property
   if (division && !importCtx.divisions.has(nameKey(division))) return { division: 'importDivisionFirst' }
   const held = importCtx.licenses.get(row.licenseNumber)
   if (held && !mayEditLicense(user, held)) return { licenseNumber: 'handledByOthers' }
+  const place = importCtx.properties.get(propertyKey(row.property))
   if (!held || !staysThere(importCtx, row, held)) {
     if (held && (isSecondary(held) || importCtx.primaries.has(held.id))) return { propertyName: 'linkedLicenseStays' }
-    const place = importCtx.properties.get(propertyKey(row.property))
     if (place?.active === false) return { propertyName: 'propertyInactive' }
-    if (!place && !mayBeState(state, country)) return { state: 'importNoState' }
   }
+  if (!mayHaveState(row, held, place)) return { state: 'importNoState' }
   const isTooEarly = isSecondary(held) && held?.effectiveDate && row.expirationDate && row.expirationDate <= held.effectiveDate
   return isTooEarly ? { expirationDate: 'expirationNotAfterEffective' } : null
 }
