@@ -120,7 +120,10 @@ export const IMPORT_FIELDS_BY_KIND: Record<ImportKind, ImportFields> = {
   contacts: {
     id,
     ...property,
-    name: required(Text('Name', limits.name), 'Finds a contact of the property, if the e-mail address does not.'),
+    name: required(
+      Text('Name', limits.name),
+      'Finds a contact of the property if the e-mail address does not, and one of the two has no e-mail address.',
+    ),
     title: field(contactReply.title),
     email: field(Text('Email', limits.email, { format: 'contactEmail' })),
     phone: field(Phone()),

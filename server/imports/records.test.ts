@@ -93,6 +93,28 @@ test('contacts are found by their e-mail address or name', async () => {
   ])
 })
 
+test('two contacts of one name stay two, and an unknown id creates none', async () => {
+  const [place] = await testApp.database.read('properties').where('id', testApp.tenants.Saas.withoutLicenses.propertyId)
+  const managers = async () => {
+    const rows = testApp.database.read('property_contacts').where({ property_id: place.id, name: 'General Manager' }).orderBy('id')
+    return (await rows).map(({ email, phone }) => [email, phone])
+  }
+  const header = 'Property,Contact,Email,Phone'
+  const at = (email: string, phone = '') => `${place.name},General Manager,${email},${phone}`
+  const both = csv(header, at('day@example.com'), at('night@example.com'))
+  expect(await whole('contacts', both)).toMatchObject({ created: 2 })
+  expect(await whole('contacts', both)).toMatchObject({ unchanged: 2 })
+  expect(await whole('contacts', csv(header, at('', '303-555-0101')))).toMatchObject({ updated: 1 })
+  expect(await managers()).toEqual([
+    ['day@example.com', '303-555-0101'],
+    ['night@example.com', null],
+  ])
+  const unknown = await whole('contacts', csv(`Id,${header}`, `9999991,${at('day@example.com')}`))
+  expect(unknown).toMatchObject({ created: 0, refused: 1 })
+  expect(unknown.refusedRows).toMatchObject([{ errors: { id: [sentences.importCell('9999991', messages.unknownId)] } }])
+  expect(await managers()).toHaveLength(2)
+})
+
 test('a property names its division; an unknown one refuses its row', async () => {
   const { clientId } = testApp.tenants.Saas
   const south = await testApp.build((db) => aDivision(db, { clientId, name: 'South Coast' }))

@@ -8,12 +8,16 @@ import { nameKey } from './name-index.ts'
 import { placeOf, propertyIndex } from './properties.ts'
 import type { Applying, RecordKind } from './record-session.ts'
 
-/** The contact of a row: by id, else by its e-mail address or its name at the property. */
+/** The contact of a row: by id, else by its e-mail address or its name at the property. Two people of one name differ by their addresses. */
 const contactOf = async ({ ctx, given }: Applying, propertyId: number): Promise<PropertyContact | undefined> => {
   const there = await PropertyContact.query(ctx.db).where('property_id', propertyId).orderBy('id')
-  if (typeof given.id === 'number') return there.find(({ id }) => id === given.id)
+  if (typeof given.id === 'number') {
+    const found = there.find(({ id }) => id === given.id)
+    if (!found) throw refuse.unknownId('id')
+    return found
+  }
   const byEmail = given.email ? there.find(({ email }) => nameKey(email) === nameKey(given.email)) : undefined
-  return byEmail ?? there.find(({ name }) => nameKey(name) === nameKey(given.name))
+  return byEmail ?? there.find(({ name, email }) => nameKey(name) === nameKey(given.name) && !(email && given.email))
 }
 
 /** Contacts of the properties of a client. */
