@@ -90,6 +90,31 @@ describe('an existing license', () => {
   })
 })
 
+test('an existing license without an expiration date keeps its term; it gets no new one without an expiration date', async () => {
+  await importAs([row(90), row(91)])
+  const [once, undated] = await Promise.all([made(90), made(91)])
+  const put = (id: number, values: object) =>
+    testApp.build((db) =>
+      db('licenses')
+        .where({ id })
+        .update({ track_date: null, ...values }),
+    )
+  await put(once.id, { expiration_date: null })
+  await put(undated.id, { effective_date: null, expiration_date: null })
+  const without = { expirationDate: null }
+  expect(await importAs([row(90, without), row(91, { ...without, effectiveDate: null })])).toMatchObject({
+    unchangedCount: 2,
+    refusedCount: 0,
+  })
+  expect(await importAs([row(90, { ...without, notes: 'Read me' })])).toMatchObject({ updatedCount: 1 })
+  expect(await made(90)).toMatchObject({ notes: 'Read me', effectiveDate: '2026-01-01', expirationDate: null })
+  const required = { expirationDate: [messages.required] }
+  expect(refusedIn(await importAs([row(90, { ...without, effectiveDate: '2026-02-01' }), row(91, without)]))).toEqual([
+    [90, required],
+    [91, required],
+  ])
+})
+
 describe('an existing property', () => {
   test('accepts no new license while it is inactive', async () => {
     await importAs([row(30, { propertyName: 'Closed' })])

@@ -119,11 +119,14 @@ const validateDates = (
   if (trackDate && expirationDate && trackDate >= expirationDate && !isSeasonal) addError('trackDate', 'trackNotBeforeExpiration')
 }
 
-/** Fills blank dates of a row from its license, unless blank cells clear them. Returns whether the row has neither date and keeps them. */
+/**
+ * Fills blank dates of a row from its license, unless blank cells clear them. Returns whether the license then has the term that it had:
+ * One Time licenses have an effective date alone, and an export has it too.
+ */
 const keepDates = (cells: Cells, held: HeldDates, clears: readonly ImportField[] = []): boolean => {
-  const isBlank = !cells.effectiveDate && !cells.expirationDate
-  for (const field of ['effectiveDate', 'expirationDate'] as const) if (!clears.includes(field)) cells[field] ??= held[field]
-  return isBlank && !clears.includes('expirationDate')
+  const term = ['effectiveDate', 'expirationDate'] as const
+  for (const field of term) if (!clears.includes(field)) cells[field] ??= held[field]
+  return term.every((field) => cells[field] === held[field])
 }
 
 /** Validates one row of a file: returns its values, or the errors by field. `held` has the dates of the existing license, if any. */
