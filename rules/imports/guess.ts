@@ -18,6 +18,8 @@ export interface GuessedField {
   title: string
   type: string
   choices: readonly string[]
+  /** Its heading in exports in which another column has its title. */
+  heading?: string | undefined
 }
 
 export interface FieldGuess {
@@ -106,6 +108,12 @@ const SPREAD = new Set(['address1', 'propertyName'])
 const fallbacksOf = (one: GuessedField, names: readonly string[], keys: readonly string[], columns: readonly GuessedColumn[]): number[] =>
   SPREAD.has(one.field) ? names.map((name) => keys.indexOf(name)).filter((at) => at >= 0 && (columns[at]?.filledCount ?? 0) > 0) : []
 
+/** The column names of a field, the most likely first. With its heading in the file, the column with its title is that of another field. */
+const namesOf = (kind: ImportKind, { field, title, heading }: GuessedField, keys: readonly string[]): string[] => {
+  const own = columnKey(heading ?? '')
+  return own && keys.includes(own) ? [own] : columnNamesOf(kind, field, title)
+}
+
 /**
  * Guesses which column each field comes from: by names first, then by what values look like. A column is used once, except one of years,
  * which is both ends of a term.
@@ -114,7 +122,7 @@ export const guessFields = (kind: ImportKind, fields: readonly GuessedField[], c
   const keys = columns.map(({ name }) => columnKey(name))
   const used = new Set<number>()
   const found = new Map<string, number>()
-  const names = new Map(fields.map((one) => [one.field, columnNamesOf(kind, one.field, one.title)]))
+  const names = new Map(fields.map((one) => [one.field, namesOf(kind, one, keys)]))
   const deepest = Math.max(0, ...[...names.values()].map((all) => all.length))
   // Tries the first name of all fields before any second name, so that a column with a field's own title goes to that field.
   for (let depth = 0; depth < deepest; depth++) {

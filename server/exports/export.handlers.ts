@@ -60,9 +60,9 @@ export const exportHandlers: Handlers<Calls['exports']> = {
     if (!PERMISSIONS[prepareCallOf(type).permission].role(user)) throw refuse.notAllowed()
     const { format = 'xlsx' } = query
     const { columns, more, ...first }: Export<ExportType> = EXPORT_OF[type]
-    const custom = await customColumns(db, user, type, isOpen.filter as { clientIds?: number[] })
+    const fixed = columns(user, today, stream)
+    const exportColumns = [...fixed, ...(await customColumns(db, user, type, isOpen.filter as { clientIds?: number[] }, fixed))]
     const body = await inTurn(user, () => {
-      const exportColumns = [...columns(user, today, stream), ...custom]
       const all = [first, ...(more ? [more] : [])]
       const read = rowsInOrder(
         stream,

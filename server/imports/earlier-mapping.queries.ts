@@ -6,7 +6,7 @@ import type { ImportKind } from '../../rules/imports/kinds.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import type { Analysis } from '../tables/imports.ts'
-import { fieldsOfImport } from './fields.queries.ts'
+import { fieldsToGuess } from './fields.queries.ts'
 import { guessMapping, missingIn } from './fields.ts'
 import { WHY_REFUSED } from './files.ts'
 import { Import, SavedMapping } from './import.model.ts'
@@ -106,7 +106,7 @@ export const firstMapping = async (
   const { kind, clientId } = wanted
   const { header } = analysis
   const saved = await savedFor(ctx, wanted, header)
-  const fields = await fieldsOfImport(ctx.db, { kind, clientId })
+  const fields = await fieldsToGuess(ctx.db, { kind, clientId })
   const guessed = guessMapping(kind, fields, analysis)
   const known = saved?.mapping ?? (await mappingGivenBack(ctx, wanted, header))
   const last = known ? undefined : await mappingOfLastRun(ctx, wanted, header)

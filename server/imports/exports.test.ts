@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plain } from '../../contract/fields/schema.ts'
 import { IMPORT_FIELDS_BY_KIND } from '../../contract/imports/fields.ts'
-import { anEntity, share } from '../../fixtures/builders.ts'
+import { aCustomField, aCustomValue, anEntity, share } from '../../fixtures/builders.ts'
 import { IMPORT_KINDS, type ImportKind } from '../../rules/imports/kinds.ts'
 import { messages } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
@@ -104,12 +104,12 @@ interface Edit {
 }
 
 const isOurs = ({ Client }: Row) => Boolean(Client)
-const withoutLicenses = (row: Row) => row.Id === String(testApp.tenants.Saas.withoutLicenses.propertyId)
+const isWithoutLicenses = (row: Row) => row.Id === String(testApp.tenants.Saas.withoutLicenses.propertyId)
 const contactThere = (row: Row) => row.Id === String(testApp.tenants.Saas.withoutLicenses.contactId)
-const onClientSide = (row: Row) => row.Id === String(testApp.tenants.Saas.onClientSide.licenseId)
+const isOnClientSide = (row: Row) => row.Id === String(testApp.tenants.Saas.onClientSide.licenseId)
 
 const EDITS: Edit[] = [
-  { kind: 'properties', column: 'Property Name', to: 'Annex', changes: [{ field: 'name', to: 'Annex' }], among: withoutLicenses },
+  { kind: 'properties', column: 'Property Name', to: 'Annex', changes: [{ field: 'name', to: 'Annex' }], among: isWithoutLicenses },
   { kind: 'contacts', column: 'Title', to: 'Director', changes: [{ field: 'title', to: 'Director' }], among: contactThere },
   { kind: 'divisions', column: 'City', to: 'Boulder', changes: [{ field: 'city', to: 'Boulder' }], actor: CLIENT },
   { kind: 'corporate-entities', column: 'Federal EIN', to: '12-345', changes: [{ field: 'federalEin', to: '12-345' }] },
@@ -123,8 +123,8 @@ const EDITS: Edit[] = [
   },
   { kind: 'licensing-authorities', column: 'Payee Code', to: 'P-77', changes: [{ field: 'payeeCode', to: 'P-77' }], among: isOurs },
   { kind: 'license-types', column: 'Renewal Fee', to: '12.50', changes: [{ field: 'renewalFeeCents', to: 1250 }], among: isOurs },
-  { kind: 'licenses', column: 'Account #', to: 'A-9', changes: [{ field: 'accountNumber', to: 'A-9' }], among: onClientSide },
-  { kind: 'licenses', column: 'Notes', to: 'Read me', changes: [{ field: 'notes', to: 'Read me' }], among: onClientSide },
+  { kind: 'licenses', column: 'Account #', to: 'A-9', changes: [{ field: 'accountNumber', to: 'A-9' }], among: isOnClientSide },
+  { kind: 'licenses', column: 'Notes', to: 'Read me', changes: [{ field: 'notes', to: 'Read me' }], among: isOnClientSide },
 ]
 
 test('an edited cell of a past renewal is refused, because completed renewals do not change', async () => {
@@ -153,3 +153,40 @@ test.each(EDITS)(
     expect((await auditOf(batchId)).map(({ field, to }) => ({ field, to }))).toEqual(changes)
   },
 )
+
+test('custom fields with the label of another column come back as themselves', async () => {
+  const { clientId, withoutLicenses, onClientSide } = testApp.tenants.Saas
+  const { propertyId } = withoutLicenses
+  const { licenseId } = onClientSide
+  const [wide, region, notes, dueDate] = await testApp.build(async (db) => {
+    const fields = [
+      await aCustomField(db, { record: 'Property', label: 'Region' }),
+      await aCustomField(db, { record: 'Property', label: 'Region', clientId }),
+      await aCustomField(db, { record: 'Property', label: 'Notes', clientId }),
+      await aCustomField(db, { label: 'Due Date', clientId }),
+    ] as const
+    await aCustomValue(db, fields[1], { propertyId }, 'Coast')
+    await aCustomValue(db, fields[2], { propertyId }, 'Read me')
+    await aCustomValue(db, fields[3], { licenseId }, 'Whenever')
+    return fields
+  })
+  const { displayName, legalName } = await testApp.as('Administrator').clients.get({ params: { id: clientId } })
+  const ours = (label: string) => `${label} (${displayName ?? legalName})`
+  const rows = rowsOf(await exported('properties', 'csv', CLIENT))
+  const edited = rows.map((row) =>
+    isWithoutLicenses(row) ? { ...row, Region: 'North', [ours('Region')]: 'Bay', [ours('Notes')]: 'Read this' } : row,
+  )
+  const { one, checked } = await given('properties', fileOf(edited), CLIENT)
+  expect(checked).toMatchObject({ created: 0, updated: 1, unchanged: rows.length - 1, refused: 0 })
+  await run(testApp, one.id, CLIENT)
+  const { customFields, notes: builtIn } = await testApp.as(CLIENT).properties.get({ params: { id: propertyId } })
+  expect(customFields).toMatchObject({ [wide.id]: 'North', [region.id]: 'Bay', [notes.id]: 'Read this' })
+  expect(builtIn).not.toBe('Read this')
+
+  // The due date of a license is in exports alone; a field with this label would take its values.
+  const licenses = await exported('licenses', 'csv', CLIENT)
+  expect(rowsOf(licenses).find(isOnClientSide)).toMatchObject({ [ours('Due Date')]: 'Whenever' })
+  const back = await given('licenses', licenses, CLIENT)
+  expect(back.one.mapping.fields).toContainEqual({ field: `customFields.${dueDate.id}`, columns: [ours('Due Date')] })
+  expect(back.checked).toMatchObject({ created: 0, updated: 0, refused: 0 })
+})

@@ -5,7 +5,7 @@ import type { ImportMapping } from '../../contract/imports/mapping.ts'
 import type { ImportDetail, ImportField } from '../../contract/imports/schemas.ts'
 import { placedRule } from '../../rules/imports/cells.ts'
 import { dateFormat } from '../../rules/imports/dates.ts'
-import { guessFields } from '../../rules/imports/guess.ts'
+import { type GuessedField, guessFields } from '../../rules/imports/guess.ts'
 import type { ImportKind } from '../../rules/imports/kinds.ts'
 import { columnNamesOf } from '../../rules/imports/names.ts'
 import { sentences } from '../../rules/messages.ts'
@@ -41,7 +41,7 @@ export const importFields = (kind: ImportKind): ImportField[] => {
 export const knownNames = (kind: ImportKind): ReadonlySet<string> =>
   new Set(importFields(kind).flatMap(({ field, title }) => columnNamesOf(kind, field, title)))
 
-export const guessMapping = (kind: ImportKind, fields: readonly ImportField[], { columns }: Analysis): ImportMapping => ({
+export const guessMapping = (kind: ImportKind, fields: readonly GuessedField[], { columns }: Analysis): ImportMapping => ({
   fields: guessFields(kind, fields, columns),
 })
 

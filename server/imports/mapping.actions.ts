@@ -7,7 +7,7 @@ import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import type { Analysis } from '../tables/imports.ts'
 import { mustBeOpen } from './checking.ts'
-import { fieldsOfImport } from './fields.queries.ts'
+import { fieldsToGuess } from './fields.queries.ts'
 import { guessMapping, mustBeMapping } from './fields.ts'
 import { Import } from './import.model.ts'
 import { openDocument } from './stored.ts'
@@ -43,7 +43,7 @@ const mappingFor = (one: Import, fields: readonly ImportField[], mapping: Import
 /** Sets the mapping of an import. Deletes the results of an earlier check. */
 export const setMapping = async (ctx: CallContext, one: Import, mapping: ImportMapping, write: Database['write']): Promise<void> => {
   mustBeOpen(one)
-  const fields = await fieldsOfImport(ctx.db, one)
+  const fields = await fieldsToGuess(ctx.db, one)
   mustBeMapping(fields, mapping)
   const read = await readAgain(ctx, one, mapping)
   if (read?.csv) await ctx.documents.put(read.csv)
