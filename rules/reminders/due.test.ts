@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, weekday } from '../day.ts'
 import type { Stage } from '../renewals/stages.ts'
 import { dueLines, plannedLines, type Reminded } from './due.ts'
-import { DEFAULT_POLICY, isEscalation, stepKey } from './policy.ts'
+import { DEFAULT_POLICY, isEscalation, type ReminderStep, stepKey } from './policy.ts'
 
 const LONG_AGO = '2000-01-01'
 const dates = { StartBy: '2026-10-05', TrackDate: '2026-09-01', DueDate: '2026-12-01', ExpirationDate: '2026-12-31' }
@@ -77,6 +77,40 @@ test('planned are the lines to come, each once, with the next repetition', () =>
   expect(keys).toEqual(['ExpirationDate+1 #1 2027-01-08'])
 })
 
+const repeated = (repeatDays: number): ReminderStep => ({
+  date: 'ExpirationDate',
+  direction: 'Before',
+  days: 60,
+  condition: 'Any',
+  recipients: ['Administrators'],
+  addresses: [],
+  kind: 'DigestLine',
+  repeatDays,
+})
+
+test('a repetition on a day without work goes out on the working day before, and is planned for it', () => {
+  const expires = { ...license, dates: { ...dates, ExpirationDate: '2027-01-07' } }
+  const on = (today: string, every: number) =>
+    dueLines(expires, [repeated(every)], LONG_AGO, today).map(({ occurrence, sendOn }) => `#${occurrence} ${sendOn}`)
+  // 60 days before is Sunday, November 8; each week later is a Sunday too.
+  expect(['2026-11-05', '2026-11-06', '2026-11-12', '2026-11-13', '2026-11-16', '2026-11-20'].map((day) => on(day, 7))).toEqual([
+    [],
+    ['#0 2026-11-06'],
+    ['#0 2026-11-06'],
+    ['#1 2026-11-13'],
+    ['#1 2026-11-13'],
+    ['#2 2026-11-20'],
+  ])
+  const planned = plannedLines(expires, [repeated(7)], '2026-11-12').map(({ occurrence, sendOn }) => `#${occurrence} ${sendOn}`)
+  expect(planned).toEqual(['#1 2026-11-13'])
+  // Every day: the lines of Friday, Saturday and Sunday are one.
+  expect(['2026-11-13', '2026-11-15', '2026-11-16'].map((day) => on(day, 1))).toEqual([
+    ['#7 2026-11-13'],
+    ['#7 2026-11-13'],
+    ['#8 2026-11-16'],
+  ])
+})
+
 test('two steps of a policy never share a key', () => {
   expect(new Set(DEFAULT_POLICY.map(stepKey)).size).toBe(DEFAULT_POLICY.length)
 })
@@ -89,10 +123,11 @@ const reminded: fc.Arbitrary<Reminded> = fc.record({
 
 test('a planned line is due on its day, whatever day it is looked at before', () => {
   fc.assert(
-    fc.property(reminded, fc.integer({ min: -50, max: 1_050 }), (one, n) => {
+    fc.property(reminded, fc.integer({ min: -50, max: 1_050 }), fc.integer({ min: 1, max: 40 }), (one, n, every) => {
       const today = addDays('2026-01-01', n)
-      for (const line of plannedLines(one, DEFAULT_POLICY, today)) {
-        const same = dueLines(one, DEFAULT_POLICY, LONG_AGO, line.sendOn).find(({ key }) => key === line.key)
+      const policy = [...DEFAULT_POLICY, repeated(every)]
+      for (const line of plannedLines(one, policy, today)) {
+        const same = dueLines(one, policy, LONG_AGO, line.sendOn).find(({ key }) => key === line.key)
         expect(same).toMatchObject({ occurrence: line.occurrence, targetDate: line.targetDate, sendOn: line.sendOn })
         if (!isEscalation(line.step)) expect([0, 6]).not.toContain(weekday(line.sendOn))
       }

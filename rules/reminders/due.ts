@@ -32,20 +32,29 @@ const lineOf = (step: ReminderStep, targetDate: Day, occurrence: number): Remind
   sendOn: sendDay(step, targetDate, occurrence),
 })
 
-/** The number of repetitions that have come by `today`; 0 for the first. */
-function occurrenceAt({ repeatDays, ...step }: ReminderStep, targetDate: Day, today: Day): number {
-  if (repeatDays === null) return 0
-  return Math.max(0, Math.floor(daysBetween(addDays(targetDate, offsetOf(step)), today) / repeatDays))
+/**
+ * The last repetition that goes out by `today`; 0 for the first. A repetition that falls on a day without work may go out before its day
+ * has come, so the days alone do not tell. Of repetitions that go out on the same day, only the last counts.
+ */
+function occurrenceAt(step: ReminderStep, targetDate: Day, today: Day): number {
+  if (step.repeatDays === null) return 0
+  let found = Math.max(0, Math.floor(daysBetween(addDays(targetDate, offsetOf(step)), today) / step.repeatDays))
+  while (sendDay(step, targetDate, found + 1) <= today) found++
+  return found
 }
+
+const lineAt = (step: ReminderStep, targetDate: Day, today: Day): ReminderLine =>
+  lineOf(step, targetDate, occurrenceAt(step, targetDate, today))
 
 /** The lines that go out after `today` if nothing changes, in order; of a repeating step only the next one. */
 export function plannedLines({ dates, renewalStage }: Reminded, steps: readonly ReminderStep[], today: Day): ReminderLine[] {
   const lines = steps.flatMap((step) => {
     const targetDate = dates[step.date]
     if (targetDate === null || !holds(step.condition, renewalStage)) return []
-    const now = lineOf(step, targetDate, occurrenceAt(step, targetDate, today))
-    const next = now.sendOn <= today && step.repeatDays !== null ? lineOf(step, targetDate, now.occurrence + 1) : now
-    return next.sendOn > today ? [next] : []
+    const now = lineAt(step, targetDate, today)
+    if (now.sendOn <= today && step.repeatDays === null) return []
+    const nextDay = now.sendOn > today ? now.sendOn : sendDay(step, targetDate, now.occurrence + 1)
+    return [lineAt(step, targetDate, nextDay)]
   })
   return lines.toSorted((a, b) => (a.sendOn < b.sendOn ? -1 : Number(a.sendOn > b.sendOn)))
 }
@@ -66,7 +75,7 @@ export function dueLines({ dates, renewalStage }: Reminded, steps: readonly Remi
   const come = steps.flatMap((step) => {
     const targetDate = dates[step.date]
     if (targetDate === null) return []
-    const line = lineOf(step, targetDate, occurrenceAt(step, targetDate, today))
+    const line = lineAt(step, targetDate, today)
     return line.sendOn <= today ? [line] : []
   })
   const isLast = (line: ReminderLine) =>
