@@ -6,6 +6,7 @@ import { aCitation, aCustomField, aCustomValue, aLicense, anInvoice, anOfficer, 
 import type { FieldKind } from '../../rules/custom-fields/kinds.ts'
 import { EXPORT_TYPES, type ExportType } from '../../rules/exports.ts'
 import { messages } from '../../rules/messages.ts'
+import { clock } from '../kit/clock.ts'
 import { INVOICES } from '../testing/examples/invoices.ts'
 import { filesOfZip } from '../testing/files/zip.ts'
 import { pathOf } from '../testing/http.ts'
@@ -354,6 +355,24 @@ describe('an export filter', () => {
       ['Asked', 'Check Request', '2.00'],
     ])
     expect((await csv('check-requests', january)).map((row) => row['Payable To'])).toEqual(['Asked'])
+  })
+
+  test('dates an ACH credit without a request date by its creation in the provider’s time zone, in summer and winter', async () => {
+    const { renewalId } = await theirRenewal(testApp, { stage: 4 })
+    // 23:30 in New York, on June 30 and on November 30.
+    for (const createdOn of ['2018-07-01T03:30:00.000Z', '2018-12-01T04:30:00.000Z'])
+      await testApp.build((db) => anInvoice(db, { renewalId, kind: 'Ach', payee: 'Late', requestDate: null, createdOn }))
+    const datesIn = async (startDate: string, endDate: string) =>
+      (await csv('cost-accounting', { startDate, endDate })).map((row) => row['Request Date'])
+    expect(await datesIn('2018-06-30', '2018-06-30')).toEqual(['2018-06-30'])
+    expect(await datesIn('2018-11-01', '2018-11-30')).toEqual(['2018-11-30'])
+    expect(await datesIn('2018-12-01', '2018-12-31')).toEqual([])
+    clock.set({ timeZone: 'Pacific/Norfolk' })
+    try {
+      expect(await datesIn('2018-01-01', '2018-12-31')).toEqual(['2018-07-01', '2018-12-01'])
+    } finally {
+      clock.set({ timeZone: 'America/New_York' })
+    }
   })
 
   test('assigns an invoice created now to today in the provider’s time zone', async () => {

@@ -20,6 +20,7 @@ const monthSql = (day: string) => `(cast(substr(${day}, 1, 4) as integer) * 12 +
 /** The day on which a renewal is due; without a due date, the license's expiration. */
 const DUE = `coalesce(${RENEWAL_DUE}, licenses.expiration_date)`
 
+/** Only past renewals that were entered afterwards may lack both dates. Their completion is stored as noon in UTC of their day. */
 const COMPLETED_DUE = 'coalesce(done.renewal_due_date, done.license_received_date, substr(done.completed_on, 1, 10))'
 
 /** The SQL of a group's key, and the table that names it. */

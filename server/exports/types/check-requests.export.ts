@@ -1,6 +1,6 @@
 import { checkRequestDates } from '../../../rules/exports.ts'
 import { among, column, type Export } from '../export.ts'
-import { invoicesOf, licenseNumber, ofProperty, REQUESTED_ON } from './invoices.ts'
+import { invoicesOf, licenseNumber, ofProperty, requestedOn } from './invoices.ts'
 import { licenseState } from './standing.ts'
 
 /** The columns of a check request, with its property and license. */
@@ -26,6 +26,6 @@ export const checkRequests: Export<'check-requests'> = {
     return invoicesOf(db, user)
       .where('invoices.kind', 'Check')
       .modify(among({ 'licenses.client_id': clientIds, 'licenses.state': states }))
-      .whereRaw(`${REQUESTED_ON} between ? and ?`, [startDate ?? unlessGiven.startDate, endDate ?? unlessGiven.endDate])
+      .whereRaw(`${requestedOn(db)} between ? and ?`, [startDate ?? unlessGiven.startDate, endDate ?? unlessGiven.endDate])
   },
 }

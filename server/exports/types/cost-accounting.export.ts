@@ -1,6 +1,6 @@
 import { optionsOf } from '../../../rules/labels.ts'
 import { among, column, type Export, labelled } from '../export.ts'
-import { invoicesOf, licenseNumber, ofProperty, REQUESTED_ON } from './invoices.ts'
+import { invoicesOf, licenseNumber, ofProperty, requestedOn } from './invoices.ts'
 
 const KINDS = { Ach: 'ACH Credit Invoice', Check: 'Check Request', CreditCard: 'Credit Card Invoice' }
 
@@ -12,11 +12,11 @@ const PAYEE_CODE = `(select authority_payee_codes.payee_code from authority_paye
 /** One row for each invoice, by its request date. */
 export const costAccounting: Export<'cost-accounting'> = {
   key: 'invoices.id',
-  columns: () => [
+  columns: (_user, _today, db) => [
     column('Kind', 'text', labelled('invoices.kind', optionsOf(KINDS))),
     column('Amount', 'dollars', 'invoices.amount_cents'),
     column('Payee', 'text', 'invoices.payee'),
-    column('Request Date', 'day', REQUESTED_ON),
+    column('Request Date', 'day', requestedOn(db)),
     column('Check #', 'number', 'invoices.check_number'),
     column('Cancelled', 'flag', 'invoices.is_cancelled'),
     column('GL Code', 'text', GL_CODE),
@@ -30,5 +30,5 @@ export const costAccounting: Export<'cost-accounting'> = {
   rows: (db, user, { clientIds, startDate, endDate }) =>
     invoicesOf(db, user)
       .modify(among({ 'licenses.client_id': clientIds }))
-      .whereRaw(`${REQUESTED_ON} between ? and ?`, [startDate, endDate]),
+      .whereRaw(`${requestedOn(db)} between ? and ?`, [startDate, endDate]),
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { localDay } from '../../kit/database/days.ts'
 import type { Query } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { License } from '../../licenses/license.model.ts'
@@ -16,8 +17,8 @@ export const invoicesOf = (db: Knex, user: SignedIn): Query =>
     .leftJoin('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')
     .modify(License.visibleTo(user))
 
-/** The date of an invoice: an ACH credit's request date, otherwise the creation date. */
-export const REQUESTED_ON = 'coalesce(invoices.request_date, substr(invoices.created_on, 1, 10))'
+/** SQL for the date of an invoice: an ACH credit's request date, otherwise the day of its creation. */
+export const requestedOn = (db: Knex): string => `coalesce(invoices.request_date, ${localDay(db, 'invoices.created_on')})`
 
 export const ofProperty = [column('Client', 'text', CLIENT_NAME), column('Property', 'text', 'licenses.property_name')]
 export const licenseNumber = column('License #', 'text', 'licenses.license_number')
