@@ -49,6 +49,15 @@ test('a license waits on its property as long as something of an open request is
   expect([await waitingIn(licenseId), await waitingToday(licenseId), await waitingOf(licenseId)]).toEqual([2, 2, 2])
 })
 
+test('a request made before the clocks changed waits since its own day', async () => {
+  const { clientId, propertyId } = testApp.tenants.Saas
+  const { id: licenseId } = await theirLicense(testApp, { expirationDate: '2026-11-22', dueDate: null, trackDate: '2026-10-01' })
+  // In New York, 00:30 of October 10 in summer time; in winter time it would be the day before.
+  const { id } = await testApp.build((db) => aRequest(db, { clientId, propertyId, licenseId, createdOn: '2026-10-10T04:30:00.000Z' }))
+  const { daysOpen } = await testApp.as(OURS).requests.get({ params: { id } })
+  expect([daysOpen, await waitingIn(licenseId), await waitingToday(licenseId), await waitingOf(licenseId)]).toEqual([41, 41, 41, 41])
+})
+
 test('what a property is asked once for several licenses makes each of them wait', async () => {
   const { clientId, propertyId } = testApp.tenants.Saas
 
