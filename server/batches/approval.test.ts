@@ -57,6 +57,34 @@ test('above its limit, a bulk action needs a plan that another administrator of 
   expect(await begunOf(ids)).toEqual(ids)
 })
 
+test('a plan that was made before the limit needs the approval too, unless it is small enough', async () => {
+  const [ids, few] = [await three(), (await three()).slice(1)]
+  const plan = async (licenseIds: number[]) => {
+    const { id, needsApproval } = await admin().plans.create({ body: { call: 'renewals.bulkBegin', body: body(licenseIds) } })
+    expect(needsApproval).toBe(false)
+    return { id }
+  }
+  const [params, small] = [await plan(ids), await plan(few)]
+  await requireApprovalAbove(2)
+  expect(await admin().batches.get({ params })).toMatchObject({ needsApproval: true, cannotApply: messages.planByAnother })
+  expect(await refused(admin().plans.apply({ params }))).toMatchObject({ status: 400, detail: messages.planByAnother })
+  expect(await admin().plans.apply({ params: small })).toMatchObject({ recordCount: 2 })
+  expect(await another().plans.apply({ params })).toMatchObject({ recordCount: 3 })
+  expect(await begunOf(ids)).toEqual(ids)
+})
+
+test('a hand-over that was planned before the limit counts what it changes at its properties', async () => {
+  const { clientId, propertyId, users } = testApp.tenants.Saas
+  const assignedUserId = (await testApp.build((db) => aUser(db, { clientId, roleName: 'ClientContributor' }))).id
+  for (let n = 0; n < 3; n++) await theirLicense(testApp, { assignedUserId })
+  const call = { call: 'users.handOver', id: assignedUserId, body: { userId: users.ClientAdministrator, propertyIds: [propertyId] } }
+  const { id } = await admin().plans.create({ body: call })
+  await requireApprovalAbove(3)
+  expect(await admin().batches.get({ params: { id } })).toMatchObject({ cannotApply: null })
+  await requireApprovalAbove(2)
+  expect(await admin().batches.get({ params: { id } })).toMatchObject({ cannotApply: messages.planByAnother })
+})
+
 test('up to its limit, and without one, a bulk action is done at once', async () => {
   const ids = await three()
   await requireApprovalAbove(2)

@@ -9,7 +9,7 @@ import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
 import type { Change } from '../kit/database/change.ts'
 import { countMatches, paged, pagedBy, pageWith } from '../kit/database/pages/page.ts'
-import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { isPostgres, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { CallContext, LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { jsonList } from '../kit/unknown.ts'
 import { standingIfAny, withStandingIfAny } from '../licenses/standing/standing.queries.ts'
@@ -37,6 +37,18 @@ const visibleTo =
 const NAME_OF_MAKER = `users.first_name || ' ' || users.last_name`
 const NAME_OF_APPLIER = `appliers.first_name || ' ' || appliers.last_name`
 
+/**
+ * SQL for whether a batch needs approval. A plan is measured again by the present number of its client, because the number may have come
+ * after the plan. Counts as `countOf` of plan.actions.ts does: of properties, each changed record.
+ */
+const needsApprovalSql = (db: Knex): string => {
+  const changed = isPostgres(db) ? 'json_array_length(batch_items.effects::json)' : 'json_array_length(batch_items.effects)'
+  const count = `(select sum(case when batch_items.record = 'properties' then ${changed} else 1 end)
+    from batch_items where batch_items.batch_id = batches.id)`
+  return `case when batches.status = 'Planned' and clients.approval_above is not null and ${count} > clients.approval_above
+    then true else batches.needs_approval end`
+}
+
 const selected = (db: Knex, user: SignedIn) =>
   db('batches')
     .modify(visibleTo(user))
@@ -58,7 +70,7 @@ const selected = (db: Knex, user: SignedIn) =>
       doneOn: 'batches.done_on',
       recordCount: 'batches.record_count',
       refusedCount: 'batches.refused_count',
-      needsApproval: 'batches.needs_approval',
+      needsApproval: db.raw(needsApprovalSql(db)),
       jobId: 'batches.job_id',
       undoOf: 'batches.undo_of',
       undoneBy: 'undoing.id',
