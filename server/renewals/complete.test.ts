@@ -131,6 +131,21 @@ describe('secondaries', () => {
     expect(await licenseNow(testApp, inactive.id)).toMatchObject(untouched)
   })
 
+  test('keep the dates that a Perpetual primary lacks, unless they are Perpetual too', async () => {
+    const { licenseId, params } = await last({ expirationDate: null, trackDate: null }, { isMaster: true }, { term: 'Perpetual' })
+    const { clientId, propertyId } = testApp.tenants.Saas
+    const held = { expirationDate: '2026-12-31', trackDate: '2026-10-01', dueDate: '2026-11-01' }
+    const childOf = (term: string) =>
+      testApp.build(async (db) => {
+        const { id: licenseTypeId } = await aLicenseType(db, { term, dueDateIntervalType: 'None' })
+        return aLicense(db, { clientId, propertyId, licenseTypeId, masterLicenseId: licenseId, ...held })
+      })
+    const [yearly, perpetual] = [await childOf('1 Year'), await childOf('Perpetual')]
+    await testApp.as(MINE).renewals.complete({ params, body: {} })
+    expect(await licenseNow(testApp, yearly.id)).toMatchObject({ effectiveDate: '2027-01-01', effectiveDateSource: 'copied', ...held })
+    expect(await licenseNow(testApp, perpetual.id)).toMatchObject({ effectiveDate: '2027-01-01', expirationDate: null, trackDate: null })
+  })
+
   test('keep their dates if it is not set', async () => {
     const { renewal, active, ruleless } = await family(false)
     await complete(renewal)

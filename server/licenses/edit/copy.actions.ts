@@ -74,8 +74,17 @@ export const copyChanges = async (ctx: CallContext, before: Copied, license: Lic
   })
 }
 
+/**
+ * The dates that a completed renewal gives to a secondary. A renewal of a Perpetual primary may have no expiration and track date; copying
+ * that would erase those of a secondary that does expire.
+ */
+const renewedDates = async ({ db }: CallContext, after: Copied, child: License): Promise<CopiedField[]> => {
+  const { isPerpetual } = await dateRulesOf(db, child.licenseTypeId)
+  return DATES.filter((field) => isPerpetual || after[field] !== null)
+}
+
 /** Copies the dates of a completed renewal to the active secondaries. */
 export const copyDates = async (ctx: CallContext, license: License): Promise<void> => {
   const after = await copiedOf(ctx, license)
-  for (const child of await activeSecondaries(ctx, license)) await copyTo(ctx, after, child, [...DATES])
+  for (const child of await activeSecondaries(ctx, license)) await copyTo(ctx, after, child, await renewedDates(ctx, after, child))
 }
