@@ -70,8 +70,8 @@ describe('a later change', () => {
   })
 })
 
-/** A batch that has renamed license types of ours. The former name of the first one now belongs to another type. */
-const renaming = (count: number) =>
+/** A batch that has renamed license types of ours. The former name of the first one, `field`, now belongs to another type. */
+const renaming = (count: number, field = 'name') =>
   testApp.build(async (db) => {
     const { clientId, users } = testApp.tenants.Saas
     const { id: licensingAuthorityId } = await aLicensingAuthority(db, { clientId })
@@ -89,7 +89,7 @@ const renaming = (count: number) =>
     const rows = []
     for (let at = 0; at < count; at++) {
       const { id, name } = await aLicenseType(db, { clientId, licensingAuthorityId })
-      const changes = JSON.stringify([{ field: 'name', from: at === 0 ? taken.name : `Former ${name}`, to: name }])
+      const changes = JSON.stringify([{ field: at === 0 ? field : 'name', from: at === 0 ? taken.name : `Former ${name}`, to: name }])
       const about = { record: 'license_types', record_id: id, client_id: clientId, batch_id: batchId }
       rows.push({ ...about, call, changes, at: clock.now(), request_id: 'r' })
     }
@@ -117,6 +117,13 @@ describe('an undo that is refused', () => {
     await undone(undoneBy as number, 25)
     await free(takenId)
   })
+})
+
+test('an undo that fails half-way is continued by the next one, which need not wait for the lease', async () => {
+  const { batchId } = await renaming(30, 'noSuchColumn')
+  for (const _ of [1, 2]) expect(await refused(undo(batchId))).toMatchObject({ status: 500 })
+  const { undoneBy } = await batch(batchId)
+  expect(await testApp.database.read('audit').where('batch_id', undoneBy)).toHaveLength(25)
 })
 
 describe('a token with scopes', () => {
