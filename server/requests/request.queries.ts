@@ -18,9 +18,12 @@ import { Request, RequestAnswer, RequestItem, RequestLink } from './request.mode
 /** A request with the data on which the permission to change it depends. */
 export type KeptRequest = Request & RequestSide
 
+/** An item that is asked once for several licenses names none of them itself: only `request_item_licenses` has them. */
 const sideOf = async (db: Knex, request: Request): Promise<RequestSide> => {
-  const named = db('request_items').where('request_id', request.id).whereNotNull('license_id').select('license_id')
-  const licenses = await License.query(db).whereIn('id', named)
+  const about = db('request_item_licenses')
+    .whereIn('item_id', db('request_items').where('request_id', request.id).select('id'))
+    .select('license_id')
+  const licenses = await License.query(db).whereIn('id', about)
   if (licenses.length > 0) return { licenses, property: null }
   const property = await Property.query(db).modify(withKeeper).findById(request.propertyId).castTo<KeptProperty | undefined>()
   return { licenses, property: property ?? null }

@@ -117,6 +117,22 @@ describe('asking', () => {
     })
   })
 
+  test('what is asked once for several licenses is kept by those who may edit the licenses, not by the keeper of the property', async () => {
+    const { one, two, clientId, propertyId } = await aPlace()
+    // The provider renews a license there too, so its staff keep the property.
+    await testApp.build((db) => aLicense(db, { clientId, propertyId, renewalDesignation: 'Provider' }))
+    const body = { licenseIds: [one, two], items: ['InspectionReport' as const], dueDate: DUE }
+    const [id = 0] = (await api().requests.create({ body })).ids
+    const params = { id }
+    expect(await api().requests.get({ params })).toMatchObject({ items: [{ licenseId: null }], mayKeep: true })
+    const staff = testApp.as('Administrator').requests
+    expect(await staff.get({ params })).toMatchObject({ mayKeep: false })
+    expect(await refusal(staff.remove({ params }))).toMatchObject({ status: 403 })
+    await api().requests.update({ params, body: { dueDate: '2026-12-02' } })
+    await api().requests.remove({ params })
+    expect(await api().requests.get({ params })).toMatchObject({ status: 'Cancelled' })
+  })
+
   test('refuses what the caller cannot edit, on its field', async () => {
     const { onProviderSide, onClientSide } = testApp.tenants.Saas
     const { one } = await aPlace()
