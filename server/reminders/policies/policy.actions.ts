@@ -17,6 +17,8 @@ const save = async (acting: Acting, policy: ReminderPolicy, values: Partial<Remi
   else await create(acting, ReminderPolicy, { isOn: false, ...values, ownerId: policy.ownerId })
 }
 
+const ADMINISTRATORS: ReminderStep['recipients'] = ['Administrators']
+
 const mustBeSound = (steps: readonly ReminderStep[], ownerId: number) => {
   const errors: Record<string, string[]> = {}
   for (const { index, problem } of policyProblems(steps))
@@ -43,14 +45,17 @@ export const policiesNaming = async (db: Knex, address: string, clientId: number
   return { policies: naming, stepsCount, isNamed }
 }
 
-/** Replaces an address in all policies that name it. */
-export const moveAddress = async (acting: Acting, from: { email: string; clientId: number | null }, to: string): Promise<number> => {
+/** Replaces an address in all policies that name it, or removes it. A step that loses its last recipient goes to the administrators. */
+export const moveAddress = async (acting: Acting, from: { email: string; clientId: number | null }, to: string | null): Promise<number> => {
   const { policies, stepsCount, isNamed } = await policiesNaming(acting.db, from.email, from.clientId)
   for (const policy of policies) {
     const moved = (policy.steps ?? []).map((step) => {
       const others = step.addresses.filter((one) => !isNamed(one))
-      const isKept = others.length === step.addresses.length || others.some((one) => one.toLowerCase() === to.toLowerCase())
-      return { ...step, addresses: isKept ? others : [...others, to] }
+      if (others.length === step.addresses.length) return step
+      const isThere = others.some((one) => one.toLowerCase() === to?.toLowerCase())
+      const addresses = isThere || to === null ? others : [...others, to]
+      // A policy whose step has no recipient at all cannot be saved.
+      return addresses.length + step.recipients.length > 0 ? { ...step, addresses } : { ...step, addresses, recipients: ADMINISTRATORS }
     })
     await change(acting, policy, { steps: moved })
   }

@@ -9,7 +9,7 @@ import { moveAddress } from '../../reminders/policies/policy.actions.ts'
 import { moveSentRequests } from '../../requests/hand-over.actions.ts'
 import { changeTasks, lockedTasksUnder, raiseLicenses } from '../../user-tasks/user-task.actions.ts'
 import { User } from '../user.model.ts'
-import { renewalUsers } from '../user.queries.ts'
+import { renewalUserIds, renewalUsers } from '../user.queries.ts'
 import { holdingsOf } from './holdings.queries.ts'
 
 type To = number | null
@@ -61,17 +61,33 @@ const moveDesignations = async (ctx: CallContext, { id }: User, receiverOf: (pro
   for (const [requestedUserId, some] of groupsOf(licenses.filter(isAmong), receiverOf)) await changeAll(ctx, some, { requestedUserId })
 }
 
+type Receiver = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>
 type IsAmong = (one: { propertyId: number }) => boolean
 
-/** Moves open requests and the addresses of reminder policies. Both always need a user: without a receiver, the caller. */
+/**
+ * Who gets requests and reminders without a receiver: the caller, or an administrator of the user's client if the caller is not on the
+ * user's side, as staff are not: a client's reminders and answers never go to the provider. Undefined if the client has no administrator.
+ */
+const standIn = async ({ db, user }: CallContext, { id, clientId }: User): Promise<Receiver | undefined> =>
+  user.clientId === clientId
+    ? user
+    : User.query(db)
+        .whereIn('id', renewalUserIds(db))
+        .where({ client_id: clientId, role_name: 'ClientAdministrator' })
+        .whereNot({ id })
+        .orderBy('id')
+        .first()
+
+/** Moves open requests and the addresses of reminder policies. Without anybody to receive them, requests stay and addresses are removed. */
 const moveBesides = async (ctx: CallContext, person: User, given: HandOver, receiverOf: (propertyId: number) => To, isAmong: IsAmong) => {
   const { userId, byProperty = [], byDivision = [] } = given
   const ids = [userId, ...byProperty.map((one) => one.userId), ...byDivision.map((one) => one.userId)].filter((id) => id !== null)
   const users = new Map((await User.query(ctx.db).whereIn('id', [...new Set(ids)])).map((one) => [one.id, one]))
-  const userOf = (id: To) => (id === null ? undefined : users.get(id)) ?? ctx.user
+  const other = await standIn(ctx, person)
+  const userOf = (id: To): Receiver | undefined => (id === null ? undefined : users.get(id)) ?? other
   return {
     requestsCount: await moveSentRequests(ctx, person.id, isAmong, (propertyId) => userOf(receiverOf(propertyId))),
-    reminderStepsCount: await moveAddress(ctx, person, userOf(userId).email),
+    reminderStepsCount: await moveAddress(ctx, person, userOf(userId)?.email ?? null),
   }
 }
 

@@ -156,6 +156,23 @@ describe('what a user has sent and gets', () => {
     const senders = await testApp.database.read('requests').where({ status: 'Open', sender_id: at.andre.id })
     expect(senders).toEqual([])
   })
+
+  test('staff who deactivate leave them on the side of the client: with its administrator, or with nobody', async () => {
+    const { at, api, sent } = await setUp()
+    const staff = testApp.as('Administrator')
+    await staff.users.handOver({ params: { id: at.andre.id }, body: { userId: null, deactivate: true } })
+    expect(await api.requests.get({ params: { id: sent.id } })).toMatchObject({ senderName: 'Boss Wilson' })
+    expect((await api.reminderPolicy.get()).steps[0]?.addresses).toEqual(['office@harbor.example', at.boss.email])
+    // The last administrator leaves too.
+    const steps = (await api.reminderPolicy.get()).steps.map((one) => ({ ...one, recipients: [], addresses: [at.boss.email] }))
+    await api.reminderPolicy.update({ body: { steps } })
+    const handed = await staff.users.handOver({ params: { id: at.boss.id }, body: { userId: null, deactivate: true } })
+    expect(handed).toMatchObject({ requestsCount: 0, reminderStepsCount: 1 })
+    const [row] = await testApp.database.read('reminder_policies').where('owner_id', at.clientId)
+    expect(JSON.parse(row.steps)).toMatchObject([{ recipients: ['Administrators'], addresses: [] }])
+    expect(await staff.requests.get({ params: { id: sent.id } })).toMatchObject({ senderName: 'Boss Wilson' })
+    await testApp.build((db) => db('requests').where('id', sent.id).update({ status: 'Cancelled' }))
+  })
 })
 
 const WAYS: Record<string, (api: Awaited<ReturnType<typeof apiOf>>, id: number, to: number) => Promise<unknown>> = {
