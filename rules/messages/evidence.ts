@@ -28,5 +28,6 @@ export const evidenceMessages = {
   auditorRoomLicenses: 'A room has at most 500 licenses. Choose fewer properties.',
   auditorRoomEnds: 'Choose a day from today to 90 days from now.',
   auditorTooManyQuestions: 'There are too many open questions about this property. Please wait until some are answered.',
+  auditorPropertyInactive: 'This property is inactive. Please ask the person who sent you this address.',
   evidenceStarterGone: 'The user who prepared the pack may no longer export.',
 } as const

@@ -53,6 +53,8 @@ export const ask = async (ctx: Asking, room: Room): Promise<void> => {
   const license = licenseId === null ? undefined : await licenseIn(db, room, licenseId, today)
   if (licenseId !== null && license?.propertyId !== propertyId) throw refuse.unknownId('licenseId')
   const property = await lockedProperty(ctx, propertyId)
+  // No list shows a task of an inactive property: nobody would read the question.
+  if (!property.active) throw refuse.rule('auditorPropertyInactive', 'propertyId')
   const asked = await db('auditor_questions').where('room_id', room.id).count({ total: '*' }).first()
   if (Number(asked?.total) >= ROOM.questions) throw refuse.rule('auditorTooManyQuestions', 'question')
   const question = body.question.trim()

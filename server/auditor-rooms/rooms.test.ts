@@ -145,6 +145,19 @@ test('a question becomes a task of the property, and a second one joins it', asy
   expect((await ask({ propertyId, question: long })).body.errors).toEqual({ question: [messages.auditorTooManyQuestions] })
 })
 
+test('a question about an inactive property is refused, because nobody would see its task', async () => {
+  const { id: propertyId } = await aPlaceOfOurs()
+  const path = `/auditor/${tokenIn(await create({ propertyIds: [propertyId] }))}`
+  const ask = () => testApp.request({ method: 'POST', path: `${path}/questions`, body: { propertyId, question: 'Where is the permit?' } })
+  await testApp.as(OURS).properties.deactivate({ params: { id: propertyId }, body: {} })
+  expect(await ask()).toMatchObject({ status: 400, body: { errors: { propertyId: [messages.auditorPropertyInactive] } } })
+  expect((await get(path)).body.questions).toEqual([])
+  await testApp.as(OURS).properties.activate({ params: { id: propertyId }, body: {} })
+  expect((await ask()).status).toBe(200)
+  const { items } = await testApp.as(OURS).propertyContactTasks.list({ query: {} })
+  expect(items.filter((task) => task.propertyId === propertyId)).toHaveLength(1)
+})
+
 test('is made for properties of one client that the user can see, for at most 90 days', async () => {
   const { Saas, Hybrid, other } = testApp.tenants
   const refused = async (body: object, actor: Parameters<TestApp['request']>[1] = OURS) => {
