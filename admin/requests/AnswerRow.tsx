@@ -9,7 +9,6 @@ import { formatCount } from '../../rules/totals.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { DocumentLink } from '../ui/pdf/DocumentLink.tsx'
 import { storedFile } from '../ui/pdf/preview.ts'
-import { useUser } from '../ui/useUser.tsx'
 
 interface AnswerRowProps {
   request: RequestDetails
@@ -61,8 +60,7 @@ const Words = ({ answer: { words } }: Pick<AnswerRowProps, 'answer'>) =>
 
 function Decision({ request, item, answer }: AnswerRowProps) {
   const [open, setOpen] = useState<'accept' | 'back' | null>(null)
-  const { today } = useUser()
-  const context = answerContext(request, item, answer, today)
+  const context = answerContext(request, item, answer)
   const params = { id: request.id, answerId: answer.id }
   const file = answer.hasDocument ? storedFile(answer.fileName ?? '', calls.requests.document, params) : undefined
   const close = () => setOpen(null)

@@ -35,6 +35,7 @@ export const Answer = Type.Object(
     size: OrNull(Count('Size in Bytes')),
     hasDocument: Flag('File'),
     receivedOn: Moment('Received On'),
+    receivedDay: Day('Received Day'),
     status: OneOf('Status', ANSWER_STATUSES),
     decidedByName: OrNull(personName('Decided By')),
     decidedOn: OrNull(Moment('Decided On')),

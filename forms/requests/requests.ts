@@ -104,18 +104,17 @@ export const requestLink = formsOn<OneRequest>()(calls.requests.createLink, {
 export interface AnswerContext {
   requestId: number
   answerId: number
-  /** The day on which it came. */
-  receivedOn: Day
+  /** The day on which it came, in the time zone of the provider. */
+  receivedDay: Day
   kind: RequestItemKind
   /** Of its file; null for words. */
   contentType: string | null
 }
 
-/** The context of an answer's forms. `receivedOn` is at most today, because a server with a fixed date can receive answers "later". */
-export const answerContext = (request: { id: number }, item: { kind: RequestItemKind }, answer: Answer, today: Day): AnswerContext => {
-  const received = answer.receivedOn.slice(0, 10)
-  const { id: answerId, contentType } = answer
-  return { requestId: request.id, answerId, receivedOn: received < today ? received : today, kind: item.kind, contentType }
+/** The context of an answer's forms. */
+export const answerContext = (request: { id: number }, item: { kind: RequestItemKind }, answer: Answer): AnswerContext => {
+  const { id: answerId, receivedDay, contentType } = answer
+  return { requestId: request.id, answerId, receivedDay, kind: item.kind, contentType }
 }
 
 /** Kinds whose date is asked for when they are accepted. */
@@ -125,7 +124,7 @@ const ofAnswer = ({ requestId, answerId }: AnswerContext) => ({ params: { id: re
 
 export const acceptAnswer = formsOn<AnswerContext>()(calls.requests.accept, {
   request: ofAnswer,
-  fields: { dateReceived: { initial: ({ receivedOn }) => receivedOn, shownIf: ({ kind }) => DATED.includes(kind) } },
+  fields: { dateReceived: { initial: ({ receivedDay }) => receivedDay, shownIf: ({ kind }) => DATED.includes(kind) } },
   reads: ({ requestId, answerId, kind, contentType }) =>
     kind === 'LicenseDocument' && contentType === FILE_TYPES.pdf ? { requestId, answerId } : null,
   save: 'Accept',

@@ -5,7 +5,6 @@ import { forgetDocument, keepFile } from '../documents/document.actions.ts'
 import { Document } from '../documents/document.model.ts'
 import { dropDocument } from '../documents/files.actions.ts'
 import { pdfOfPicture } from '../documents/pictures/picture-pdf.actions.ts'
-import { clock } from '../kit/clock.ts'
 import { change, create } from '../kit/database/change.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
@@ -15,7 +14,7 @@ import { Renewal } from '../renewals/renewal.model.ts'
 import { saveStep } from '../renewals/step.actions.ts'
 import { decide } from './decide.actions.ts'
 import { type Request, type RequestAnswer, RequestItem } from './request.model.ts'
-import { answerOfRequest, type WithinRequest } from './request.queries.ts'
+import { answerOfRequest, receivedDay, type WithinRequest } from './request.queries.ts'
 
 /** The answer to accept, with its request and item, and the item's license and renewal if they still exist. */
 interface Accepting {
@@ -126,9 +125,7 @@ export const acceptAnswer = async (
   await decide(ctx, request, answer, { status: 'Accepted', reason: null })
   const license = item.licenseId === null ? undefined : await License.query(db).findById(item.licenseId)
   const renewal = license?.renewalId ? await Renewal.query(db).findById(license.renewalId) : undefined
-  const receivedOn = clock.local(answer.receivedOn).slice(0, 10)
-  // A server with a fixed date may have received it after "today".
-  const day = dateReceived ?? (receivedOn < ctx.today ? receivedOn : ctx.today)
+  const day = dateReceived ?? receivedDay(answer, ctx.today)
   const accepting = { request, answer, item, license, renewal, dateReceived: day }
   const documentId = await keptDocument(ctx, accepting, pdf)
   // From here on, the file belongs to the license.

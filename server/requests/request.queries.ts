@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Standing } from '../../contract/licenses/standing.ts'
 import type { AskedPage, RequestDetails } from '../../contract/requests/schemas.ts'
+import type { Day } from '../../rules/day.ts'
 import { mayKeepRequest, type RequestSide } from '../../rules/people/permissions.ts'
 import { daysOpen } from '../../rules/requests.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
@@ -99,6 +100,12 @@ const answersOf = (db: Knex, requestId: number) => RequestAnswer.query(db).where
 const standingsOfItems = ({ db, user, today }: CallContext, items: readonly RequestItem[]): Promise<Map<number, Standing>> =>
   standingsOf(db, today, [...new Set(items.flatMap(({ licenseId }) => licenseId ?? []))], License.visibleTo(user))
 
+/** The day of an answer in the provider's time zone; at most today, because a server with a fixed date can receive answers "later". */
+export const receivedDay = ({ receivedOn }: Pick<RequestAnswer, 'receivedOn'>, today: Day): Day => {
+  const day = clock.local(receivedOn).slice(0, 10)
+  return day < today ? day : today
+}
+
 /** A request with its items and answers. */
 export const requestDetails = async (ctx: CallContext, request: KeptRequest): Promise<RequestDetails> => {
   const { db, user, today } = ctx
@@ -123,7 +130,9 @@ export const requestDetails = async (ctx: CallContext, request: KeptRequest): Pr
     items: items.map((item) => ({
       ...item,
       standing: standings.get(item.licenseId ?? 0) ?? null,
-      answers: answers.filter(({ itemId }) => itemId === item.id).map((answer) => ({ ...answer, hasDocument: answer.documentId !== null })),
+      answers: answers
+        .filter(({ itemId }) => itemId === item.id)
+        .map((answer) => ({ ...answer, receivedDay: receivedDay(answer, today), hasDocument: answer.documentId !== null })),
     })),
     links: links.map((link) => ({ ...link, isLive: isLive && link.revokedOn === null })),
   }

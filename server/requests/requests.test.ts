@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDocument, aLicense, aProperty, aPropertyContact, aRenewal, aUser, share } from '../../fixtures/builders.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { clock } from '../kit/clock.ts'
 import { refusal } from '../testing/refusal.ts'
 import { PDF, startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 
@@ -293,6 +294,20 @@ describe('what comes back', () => {
     const file = await api().renewals.licenseDocument({ params: { id: one, renewalId: renewal.id } })
     expect(Buffer.from(await file.arrayBuffer()).equals(PDF)).toBe(true)
     expect(await testApp.database.read('documents').where('id', renewal.licenseDocumentId).first()).toBeUndefined()
+  })
+
+  test('the day on which an answer came is that of the provider, not of UTC', async () => {
+    const { id, token, items } = await sent(['SignedForm'])
+    await asked().answer({ params: { token }, body: { itemId: items[0]?.id ?? 0, givenBy: 'Carmen', ...pdf } })
+    const dayOf = async (receivedOn: string) => {
+      await testApp.build((db) => db('request_answers').where('request_id', id).update({ received_on: receivedOn }))
+      return (await api().requests.get({ params: { id } })).items[0]?.answers[0]?.receivedDay
+    }
+    expect(await dayOf('2026-11-19T02:00:00.000Z')).toBe('2026-11-18')
+    clock.set({ timeZone: 'Pacific/Norfolk' })
+    expect(await dayOf('2026-11-18T14:00:00.000Z')).toBe('2026-11-19')
+    expect(await dayOf('2026-11-25T14:00:00.000Z')).toBe(TODAY)
+    clock.set({ timeZone: 'America/New_York' })
   })
 
   test('a signed form becomes a file, and the date on which the forms came', async () => {

@@ -24,8 +24,7 @@ async function contextOf({ api }: Session, { requestId, answerId }: Which) {
   const item = request.items.find(({ answers }) => answers.some(({ id }) => id === answerId))
   const answer = item?.answers.find(({ id }) => id === answerId)
   if (!item || !answer) throw failed(`Request ${requestId} has no answer ${answerId}.`)
-  const { today } = await api.authentication.identity()
-  return answerContext(request, item, answer, today)
+  return answerContext(request, item, answer)
 }
 
 export function addAnswers(requests: Command, io: Io): void {

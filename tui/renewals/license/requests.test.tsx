@@ -16,7 +16,7 @@ afterEach(() => screen?.close())
 
 const answer = {
   ...{ id: 34, givenBy: 'Carmen Marsh', isVerified: true, words: null, fileName: '../../scan.pdf', contentType: 'application/pdf' },
-  ...{ size: 10, hasDocument: true, receivedOn: '2026-11-19T12:00:00.000Z', status: 'Received' },
+  ...{ size: 10, hasDocument: true, receivedOn: '2026-11-19T12:00:00.000Z', receivedDay: '2026-11-19', status: 'Received' },
   ...{ decidedByName: null, decidedOn: null, reason: null },
 }
 const item = { id: 1, kind: 'LicenseDocument', question: null, licenseNumber: 'IL-1', licenseType: null, status: 'Received' }

@@ -98,7 +98,7 @@ type Deed = 'accept' | 'back' | 'open' | 'save'
 
 /** Accepts or sends back one answer. A file can be opened or saved first. */
 function Decision({ chosen, refresh, onClose }: { chosen: ToDecide; refresh(): Promise<void>; onClose(): void }) {
-  const { api, today, outside, done, failed } = useSession()
+  const { api, outside, done, failed } = useSession()
   const [deed, choose] = useState<Deed | null>(null)
   const { request, item, answer } = chosen
   const title = wordsOf({ item, answer })
@@ -132,6 +132,6 @@ function Decision({ chosen, refresh, onClose }: { chosen: ToDecide; refresh(): P
   }
   if (deed === 'save') return <SaveAs title={title} path={nameOfFile(name)} read={read} onClose={() => choose(null)} />
   const form = deed === 'accept' ? acceptAnswer : sendBackAnswer
-  const context = answerContext(request, item, answer, today)
+  const context = answerContext(request, item, answer)
   return <DialogBox dialog={dialogOf(form, context, api)} aside={title} onDone={refresh} onClose={onClose} onStale={refresh} />
 }
