@@ -51,12 +51,16 @@ export const decide = async (ctx: CallContext, request: Request, answer: Request
   if (request.status === 'Open' && (await isFulfilled(ctx, request.id))) await endRequest(ctx, request, 'Fulfilled')
 }
 
-/** Rejects an answer. Unless the request has ended, asks its sender by mail for the item again, or all recipients without their address. */
+/**
+ * Rejects an answer. Unless the request has ended, asks its sender by mail for the item again, or all recipients without their address. Not
+ * if another answer to the item was accepted or waits for a decision: the page would say that nothing is missing.
+ */
 export const sendBack = async (ctx: CallContext, { request, answer }: WithinRequest, reason: string): Promise<void> => {
   const { db, today } = ctx
   await decide(ctx, request, answer, { status: 'SentBack', reason })
   if (request.status !== 'Open' || request.expiresOn < today) return
   const item = await RequestItem.query(db).findById(answer.itemId).throwIfNotFound()
+  if (item.status !== 'Open') return
   const link = await RequestLink.query(db).findById(answer.linkId)
   const everybody = await mailedTo(db, request.id)
   const own = everybody.filter(({ email }) => email === link?.email)

@@ -310,6 +310,20 @@ describe('what comes back', () => {
     clock.set({ timeZone: 'America/New_York' })
   })
 
+  test('a second answer that is sent back asks nobody again for what was accepted', async () => {
+    const { id, token, items } = await sent(['Answer', 'PostedPhoto'])
+    const item = items.find(({ kind }) => kind === 'Answer')
+    for (const words of ['At six', 'At seven'])
+      await asked().answer({ params: { token }, body: { itemId: item?.id ?? 0, givenBy: 'Carmen', words } })
+    const answers = (await api().requests.get({ params: { id } })).items.flatMap((one) => one.answers)
+    const before = (await mailsOf(id)).length
+    await api().requests.accept({ params: { id, answerId: answers[0]?.id ?? 0 }, body: {} })
+    await api().requests.sendBack({ params: { id, answerId: answers[1]?.id ?? 0 }, body: { reason: 'Twice.' } })
+    expect(await mailsOf(id)).toHaveLength(before)
+    const page = await asked().get({ params: { token } })
+    expect(page.items.map(({ status }) => status)).toEqual(['Accepted', 'Open'])
+  })
+
   test('a signed form becomes a file, and the date on which the forms came', async () => {
     const { id, token, items, one } = await sent(['SignedForm'])
     const renewal = await testApp.build((db) => aRenewal(db, { licenseId: one, stage: 2 }))
