@@ -5,6 +5,7 @@ import { activeChoices } from '../kit/active.ts'
 import { asOptions, type Query } from '../kit/database/query.ts'
 import { usableBy } from '../kit/database/tenancy.ts'
 import type { Handlers } from '../kit/http/handler.ts'
+import { mustSee } from '../kit/ids.ts'
 import { License } from '../licenses/license.model.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { Property } from '../properties/property.model.ts'
@@ -44,9 +45,12 @@ export const listHandlers: Handlers<Calls['lists']> = {
   },
 
   properties: async ({ db, user, query }) => {
+    const { clientId } = query
+    // The properties of another client would tell which of them the caller's client shares with it.
+    if (clientId !== undefined) await mustSee(db, 'clients', Client.visibleTo(user), [clientId], 'clientId')
     const properties = db('properties').modify(Property.visibleTo(user))
-    if (query.clientId !== undefined)
-      properties.whereIn('properties.id', db('property_clients').where('client_id', query.clientId).select('property_id'))
+    if (clientId !== undefined)
+      properties.whereIn('properties.id', db('property_clients').where('client_id', clientId).select('property_id'))
     return activeChoices(db, 'properties', properties, query)
   },
 

@@ -166,5 +166,8 @@ test('select lists offer the active properties of a client, including shared one
   expect((await testApp.as('Administrator').lists.properties({ query: { clientId: made.guestId } })).map(({ label }) => label)).toEqual([
     'Beta Pier',
   ])
+  // Otherwise the list would tell a client which of its properties another one shares.
+  for (const clientId of [made.guestId, 99_999])
+    expect(await refusal(host.lists.properties({ query: { clientId } }))).toMatchObject({ errors: { clientId: [messages.unknownId] } })
   expect((await host.lists.properties()).map(({ value }) => value)).not.toContain(made.closedId)
 })
