@@ -1,7 +1,6 @@
 import { plain } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { Standing } from '../../contract/licenses/standing.ts'
-import { formatDay } from '../../rules/day.ts'
 import { stageWords } from '../../rules/renewals/stages.ts'
 import { customTexts } from '../ui/custom-fields.ts'
 import { Reader, usePanelWidth } from '../ui/dialogs/reader.tsx'
@@ -19,7 +18,6 @@ const WORDING: Wording = {
   unassigned: (is: boolean) => (is ? 'Yes' : ''),
   renewalDesignation: null,
   renewalStatus: stageWords,
-  notesTimestamp: (moment: string) => formatDay(moment.slice(0, 10)),
 }
 
 /** The tracking details, license, notes and custom fields of a row, with the labels of the reply schema. */

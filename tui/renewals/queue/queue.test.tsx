@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '../../../rules/messages.ts'
+import { formatMoment } from '../../../rules/moment.ts'
 import { aRow, aUser, fakeServer } from '../../testing/fake.ts'
 import { open } from '../../testing/screen.tsx'
 
@@ -123,6 +124,7 @@ describe('the queue', () => {
         renewalStatus: 3,
         trackDate: '2026-10-02',
         notes: 'Call first',
+        notesTimestamp: '2026-11-20T02:00:00.000Z',
         licensees: ['A', 'B'],
       },
     })
@@ -130,6 +132,7 @@ describe('the queue', () => {
     const detail = await screen.press('i')
     expect(detail).toMatch(/Stage +3\/8 Forms Obtained/)
     expect(detail).toMatch(/Licensees +A; B/)
+    expect(detail).toContain(formatMoment('2026-11-20T02:00:00.000Z'))
     server.answers['POST /dashboard/renewals-list'] = { items: [], totalItemCount: 0 }
     expect(await screen.press('esc', '1')).toContain(messages.noRenewalsFound)
   })
