@@ -60,6 +60,6 @@ test('a status word behind a negation is not guessed as Active', () => {
     'Pending: never issued',
   ]
   for (const status of [...inactive, ...closed]) expect(guessed(status), status).toBe('Inactive')
-  for (const status of ['Not Expired', 'Active, not renewed', 'Not Known']) expect(guessed(status), status).toBeNull()
+  for (const status of ['Not Expired', 'Active, not renewed', 'Not Known', 'N/A']) expect(guessed(status), status).toBeNull()
   for (const status of ['Renewed', 'Active - Not Transferable']) expect(guessed(status), status).toBe('Active')
 })

@@ -31,7 +31,7 @@ export interface FieldGuess {
 
 /** Matches words of a status column for a license that is not in force. */
 const INACTIVE =
-  /\b(in[- ]?active|cancel(l?ed)?|canc|closed|out of business|revoked|surrendered|expired|withdrawn|denied|void|terminated|suspended|no|false|n|0)\b/i
+  /\b(in[- ]?active|cancel(l?ed)?|canc|closed|out of business|revoked|surrendered|expired|withdrawn|denied|void|terminated|suspended|no|false|n(?!\/a)|0)\b/i
 const ACTIVE =
   /\b(active|issued|current|valid|in force|open|renewed|licensed|approved|good standing|about to expire|expiring|expires soon|yes|true|y|1)\b/i
 
