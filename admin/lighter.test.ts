@@ -4,6 +4,7 @@ import { build } from 'vite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
+import { PERMISSIONS } from '../rules/people/permissions.ts'
 import { budget } from './budget.ts'
 import { withoutUnnamed } from './lighter.ts'
 
@@ -24,9 +25,10 @@ describe('the files of the console', () => {
     expect(built).not.toContain(messages.badIdempotencyKey)
   })
 
-  test('have what a call says after success, and not what it is for', () => {
+  test('have what a call says after success, and not what it is for or who may make it', () => {
     expect(built).toContain(calls.renewals.begin.success)
     expect(built).not.toContain(calls.renewals.begin.does)
+    expect(built).not.toContain(PERMISSIONS.mayKeepProperty.grantedTo)
   })
 })
 

@@ -9,16 +9,20 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const TEXT = /(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/.source
 
-/** Code of the contract without the sentences of its calls. The terminal does not use them either. */
-export const withoutDoes = (code: string): string => code.replace(new RegExp(`\\bdoes:\\s*${TEXT}`, 'g'), "does: ''")
+const withBlank = (code: string, property: string): string => code.replace(new RegExp(`\\b${property}:\\s*${TEXT}`, 'g'), `${property}: ''`)
 
-/** Removes the descriptions of calls and fields, which only openapi.json and the command line use. */
+/** Code of the contract without the sentences of its calls. The terminal does not use them either. */
+export const withoutDoes = (code: string): string => withBlank(code, 'does')
+
+/** Removes the descriptions of calls, fields and permissions, which only openapi.json and the command line use. */
 export const withoutSummaries: Plugin = {
   name: 'without-summaries',
-  transform: (code, id) =>
-    id.includes('/contract/')
+  transform: (code, id) => {
+    if (id.includes('/rules/people/permissions')) return withBlank(code, 'grantedTo')
+    return id.includes('/contract/')
       ? withoutDoes(code).replace(new RegExp(`\\bdescription:\\s*${TEXT}\\s*,?(?=\\s*(?:[\\w}]|$))`, 'g'), '')
-      : undefined,
+      : undefined
+  },
 }
 
 /** Folders whose code runs in a browser. */

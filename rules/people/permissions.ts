@@ -1,4 +1,3 @@
-import { clientOfScopes } from '../programs/scopes.ts'
 import {
   hasRenewalPermission,
   isAdministrator,
@@ -38,14 +37,14 @@ const isKeptByClient = (property: PropertySide): boolean =>
 /** Staff edit properties that the client's side does not, and those without an active license, which both sides edit. */
 const isKeptByStaff = (property: PropertySide): boolean => !isKeptByClient(property) || !property.hasActiveLicenses
 
-/** Staff, unless their token is limited to a client that only shares the property. */
-const isStaffFor = (person: Person, { billingClientId }: { billingClientId: number }): boolean =>
-  isStaff(person) && [null, billingClientId].includes(clientOfScopes(person.scopes ?? null))
+/** Whether the person is limited to a client that only shares the property. */
+const isGuest = ({ onlyClientId }: Person, property: { billingClientId: number }) =>
+  onlyClientId && onlyClientId !== property.billingClientId
 
 /** May edit a property and its parts, and delete them if they are an administrator. */
 export const isKeeper = (person: Person, property: PropertySide): boolean =>
   isStaff(person)
-    ? isStaffFor(person, property) && keepsProviderWide(person) && isKeptByStaff(property)
+    ? keepsProviderWide(person) && isKeptByStaff(property) && !isGuest(person, property)
     : hasRenewalPermission(person) && person.clientId === property.billingClientId && isKeptByClient(property)
 
 /** The licenses that a request is about and that still exist; without any, its property. */
@@ -148,7 +147,8 @@ const permissions = {
   mayReadCitations: {
     grantedTo: "administrators of the property's billing client, and the provider's administrators",
     role: isAdministrator,
-    record: (person, property: { billingClientId: number }) => isStaffFor(person, property) || person.clientId === property.billingClientId,
+    record: (person, property: { billingClientId: number }) =>
+      isStaff(person) ? !isGuest(person, property) : person.clientId === property.billingClientId,
   },
   mayEditDivision: {
     grantedTo: "client administrators; the provider's administrators for Full Service clients",

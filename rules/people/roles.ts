@@ -22,8 +22,8 @@ export interface Person {
   roleName: Role
   clientId: number | null
   clientServiceLevel: ServiceLevel | null
-  /** The scopes of the token, on the server. */
-  scopes?: readonly string[] | null
+  /** The only client whose records the token of a member of staff opens. On the server, which takes it from the scopes of the token. */
+  onlyClientId?: number | null
 }
 
 export interface LicenseSide {

@@ -143,7 +143,7 @@ export const isNarrow = (user: SignedIn, filter: RenewalQueueFilter): boolean =>
 export const isWhole = (user: SignedIn, filter: RenewalQueueFilter): boolean => {
   const { dateType, dateRanges, renewalDesignation, renewalTrackingType, standings } = filter
   const isAny = !(dateType === 'SpecificDate' || dateRanges?.length || renewalDesignation || renewalTrackingType || standings?.length)
-  return isAny && !isNarrow({ ...user, clientId: null, scopes: null }, filter)
+  return isAny && !isNarrow({ ...user, clientId: null, onlyClientId: null }, filter)
 }
 
 /**

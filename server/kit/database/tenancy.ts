@@ -1,4 +1,3 @@
-import { clientOfScopes } from '../../../rules/programs/scopes.ts'
 import type { SignedIn } from '../http/handler.ts'
 import type { Query, Scope } from './query.ts'
 
@@ -6,8 +5,8 @@ import type { Query, Scope } from './query.ts'
  * The client whose records a user sees: their own, or for staff the one that their token is limited to. Null: all clients. `clientId`
  * alone says which side the user is on.
  */
-export const clientInSight = ({ clientId, scopes }: Pick<SignedIn, 'clientId' | 'scopes'>): number | null =>
-  clientId ?? clientOfScopes(scopes)
+export const clientInSight = ({ clientId, onlyClientId = null }: Pick<SignedIn, 'clientId' | 'onlyClientId'>): number | null =>
+  clientId ?? onlyClientId
 
 /** The tables whose rows belong to the provider (without a client) and are then shared, or to one client. */
 type SharedTable = 'custom_fields' | 'license_types' | 'licensing_authorities' | 'officer_titles' | 'renewal_tips' | 'users'

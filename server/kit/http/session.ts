@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Context } from 'koa'
+import { clientOfScopes } from '../../../rules/programs/scopes.ts'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
@@ -110,6 +111,8 @@ export const identify = async (ctx: Context, database: Database, config: Config,
         .update({ [column]: values.now })
     database.writeQueue.later(touch, hash)
   }
-  const current = { ...person, sessionHash: hash, isEnrolling: Boolean(person.isEnrolling), scopes: scopes ? JSON.parse(scopes) : null }
+  const permitted: string[] | null = scopes ? JSON.parse(scopes) : null
+  const limits = { scopes: permitted, onlyClientId: clientOfScopes(permitted) }
+  const current = { ...person, ...limits, sessionHash: hash, isEnrolling: Boolean(person.isEnrolling) }
   return { user: current, byCookie: !bearer, mustChangePassword: Boolean(mustChangePassword) }
 }
