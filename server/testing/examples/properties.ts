@@ -72,6 +72,7 @@ const affiliation = { corporateEntity: 'A new entity', affiliation: 'Owner' }
 
 /** Successful requests for the calls about properties; see exampleOf. */
 export const PROPERTY_EXAMPLES: Record<string, MakeExample> = {
+  'lists.properties': async ({ tenants }) => ({ query: { clientId: tenants.Saas.clientId } }),
   'properties.list': async (testApp) => {
     const { clientId, withoutLicenses, keptByStaff, authorityId, licenseTypeId } = testApp.tenants.Saas
     const ids = {
