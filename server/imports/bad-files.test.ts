@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { type Client, createClient, overHttp } from '../../client/index.ts'
 import { limits } from '../../rules/installation/limits.ts'
@@ -21,19 +21,21 @@ const MOST_MB = 512
 
 const line = report('Bad input')
 
-const closing = new AsyncDisposableStack()
 let program: Program
 let token: string
 let imports: Client['imports']
 beforeAll(async () => {
   const database = await freshDatabase()
-  const testApp = closing.use(await startTestApp({ database }))
-  const programs = closing.use(await aProgram(database.url))
+  const testApp = await startTestApp({ database })
+  const programs = await aProgram(database.url)
   program = await programs.start()
   token = testApp.of(ADMIN).token
   imports = createClient(overHttp({ base: program.base, token })).imports
+  return async () => {
+    await programs[Symbol.asyncDispose]()
+    await testApp[Symbol.asyncDispose]()
+  }
 })
-afterAll(() => closing.disposeAsync())
 
 const peakMb = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1]) / 1024
 
