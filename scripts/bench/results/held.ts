@@ -86,7 +86,7 @@ export const HELD: readonly Held[] = [
     where: 'server/reminders/simulation.test.ts',
   },
   { what: 'Imports that close a circle, or break another rule', goal: '0', seen: '0', where: HOUSE },
-  { what: '`as` casts, of them forced', goal: '< 250, ≤ 5', seen: '233, 4', where: HOUSE },
+  { what: '`as` casts, of them forced', goal: '< 250, ≤ 5', seen: '236, 4', where: HOUSE },
   { what: 'Longest source file, median, functions over 80 lines', goal: '≤ 250 lines, ≤ 60, none', seen: '247, 53, none', where: HOUSE },
   { what: 'Files for a new field, a new call, a new filter of the queue', goal: '≤ 5, 4, 3', seen: '5, 4, 3', where: TRIED },
   {
@@ -96,6 +96,9 @@ export const HELD: readonly Held[] = [
     where: 'docs/install.md',
   },
   { what: 'One server test file, alone', goal: '< 3 s of CPU', seen: '3.4 s', where: TRIED, isMissed: true },
+  { what: '`npm test` in a fresh clone on 2 cores', goal: '≤ 30 minutes', seen: '21 to 29 minutes', where: TRIED },
+  { what: 'Runs of it in a row without a failure', goal: '≥ 10', seen: '6', where: TRIED, isMissed: true },
+  { what: 'Unit tests, and server tests on SQLite, under Node 22, 24 and 26', goal: 'no test fails', seen: 'none', where: TRIED },
   {
     what: 'License list of staff, 10 at once, beside Directus',
     goal: '≥ 20x',
