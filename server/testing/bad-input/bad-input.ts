@@ -99,10 +99,9 @@ export const send = (testApp: TestApp, named: NamedCall, example: Example, spoil
 const MOST_CPU = 200
 /**
  * Milliseconds per MiB. Client and server share this process: both make, send and decode a large file. Up to 20 alone, twice that beside
- * another worker, which takes half of the memory's bandwidth, and up to 45 on a machine with slow memory. `slowness` does not see that: its
- * work fits into the cache.
+ * another worker, which takes half of the memory's bandwidth. `slowness` does not see that: its work fits into the cache.
  */
-const CPU_A_MIB = 60
+const CPU_A_MIB = 40
 const MIB = 1024 * 1024
 export const MOST_BYTES = 16 * 1024
 
