@@ -78,7 +78,8 @@ test.concurrent('a process that is stopped ends its step, and another goes on at
   await using database = await freshDatabase()
   await using workers = workerProcesses(database.url)
   const running = [await workers.start(), await workers.start()]
-  const id = await someJob(database, 200)
+  // Long enough that it still runs when a busy machine lets this test go on.
+  const id = await someJob(database, 2_000)
   await expect.poll(async () => (await traces(database, 'step')).length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(3)
   const pid = await lastOf(database, 'step')
   expect(await present(running.find((worker) => worker.pid === pid)).stop()).toBe(0)
