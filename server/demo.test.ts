@@ -61,7 +61,17 @@ const person = async (email: string): Promise<SignedIn> => {
     .leftJoin('clients', 'clients.id', 'users.client_id')
     .where({ email })
     .first({ id: 'users.id', roleName: 'role_name', clientId: 'client_id', clientServiceLevel: 'service_level' })
-  return { ...(row as Person), kind: 'person', email, firstName: '', lastName: '', sessionHash: null, isEnrolling: false, scopes: null }
+  return {
+    ...(row as Person),
+    kind: 'person',
+    email,
+    firstName: '',
+    lastName: '',
+    sessionHash: null,
+    isEnrolling: false,
+    scopes: null,
+    onlyClientId: null,
+  }
 }
 
 describe('the demo data', () => {

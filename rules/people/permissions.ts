@@ -38,8 +38,8 @@ const isKeptByClient = (property: PropertySide): boolean =>
 const isKeptByStaff = (property: PropertySide): boolean => !isKeptByClient(property) || !property.hasActiveLicenses
 
 /** Whether the person is limited to a client that only shares the property. */
-const isGuest = ({ onlyClientId }: Person, property: { billingClientId: number }) =>
-  onlyClientId && onlyClientId !== property.billingClientId
+const isGuest = ({ onlyClientId }: Person, { billingClientId }: { billingClientId: number }): boolean =>
+  (onlyClientId ?? billingClientId) !== billingClientId
 
 /** May edit a property and its parts, and delete them if they are an administrator. */
 export const isKeeper = (person: Person, property: PropertySide): boolean =>

@@ -85,6 +85,7 @@ const auditorOf = ({ clientId, name }: Room): SignedIn => ({
   sessionHash: null,
   isEnrolling: false,
   scopes: null,
+  onlyClientId: null,
 })
 
 /** The licenses of a room as an evidence pack reads them: those of its client at its properties, at the end of its period or today. */

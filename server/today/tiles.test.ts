@@ -92,6 +92,7 @@ test.each(DAYS)('on %s each license is in one part, in the tile that the rules g
       sessionHash: null,
       isEnrolling: false,
       scopes: null,
+      onlyClientId: null,
     }
     const { items } = await todayPage(read, user, undefined, { pageSize: 5_000 as 100 }, today)
     const rows = items.map(({ licenseId, tile }) => ({ id: Number(licenseId), tile }))

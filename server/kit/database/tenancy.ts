@@ -5,7 +5,7 @@ import type { Query, Scope } from './query.ts'
  * The client whose records a user sees: their own, or for staff the one that their token is limited to. Null: all clients. `clientId`
  * alone says which side the user is on.
  */
-export const clientInSight = ({ clientId, onlyClientId = null }: Pick<SignedIn, 'clientId' | 'onlyClientId'>): number | null =>
+export const clientInSight = ({ clientId, onlyClientId }: Pick<SignedIn, 'clientId' | 'onlyClientId'>): number | null =>
   clientId ?? onlyClientId
 
 /** The tables whose rows belong to the provider (without a client) and are then shared, or to one client. */

@@ -25,6 +25,8 @@ export interface SignedIn extends Person {
   isEnrolling: boolean
   /** What the token may do; null for a session, and for a token without scopes. */
   scopes: readonly string[] | null
+  /** From the scopes. Required here: without it, the records of all clients would be visible. */
+  onlyClientId: number | null
 }
 
 export interface Starting {

@@ -45,10 +45,10 @@ const people = (db: Knex) =>
 /** The user of a background job as of now; undefined if deleted or deactivated. */
 export const personNow = async (db: Knex, userId: number): Promise<SignedIn | undefined> => {
   const person = await people(db).where('users.id', userId).first()
-  return person && { ...person, sessionHash: null, isEnrolling: false, scopes: null }
+  return person && { ...person, sessionHash: null, isEnrolling: false, scopes: null, onlyClientId: null }
 }
 
-interface PersonRow extends Omit<SignedIn, 'sessionHash' | 'scopes'> {
+interface PersonRow extends Omit<SignedIn, 'sessionHash' | 'scopes' | 'onlyClientId'> {
   /** The scopes of a token as JSON; absent for sessions. */
   scopes?: string | null
   lastSeenOn: string

@@ -26,7 +26,7 @@ export const phrasesOf = (term: string, place: Place = 'anywhere'): string[] => 
 }
 
 /** What a search needs of the user: whose entries they may find. */
-export type Searcher = Pick<SignedIn, 'clientId' | 'scopes'>
+export type Searcher = Pick<SignedIn, 'clientId' | 'onlyClientId'>
 
 /** The clients whose entries a user may find, with 0 for the provider; null: all. */
 export const clientsOf = (user: Searcher): number[] | null => {
