@@ -13,12 +13,12 @@ import { licensesAmong, propertiesOf } from './licenses/import/import.queries.ts
 import { licenseStatements } from './licenses/list/list.queries.ts'
 import { propertyStatements } from './properties/list/list.queries.ts'
 import { freshDatabase, type TestDatabase } from './testing/databases/database.ts'
-import { type Statement, statementsOf } from './testing/plans.ts'
+import { readerOf, type Statement, statementsOf } from './testing/plans.ts'
 import { TODAY } from './testing/test-app.ts'
 import { todayPage } from './today/today.queries.ts'
 
-const staff = { clientId: null } as SignedIn
-const theirs = { clientId: 2 } as SignedIn
+const staff = readerOf(null)
+const theirs = readerOf(2)
 
 const initial: LicenseFilter = { active: true, countries: ['United States'] }
 const started: RenewalQueueFilter = { renewalStatuses: [2, 3, 4] }
@@ -101,12 +101,12 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('an index alone i
 
   test.each([undefined, ...TILES])('a page of Today, tile %s', async (tile) => {
     for (const [user, pageNumber] of [
-      [{ ...staff, id: 1 }, 1],
-      [{ ...staff, id: 1 }, 3],
-      [{ ...theirs, id: 3 }, 1],
+      [readerOf(null, 1), 1],
+      [readerOf(null, 1), 3],
+      [readerOf(2, 3), 1],
     ] as const)
       expect(await wrongInToday(user, undefined, { pageNumber, ...(tile && { tile }) })).toEqual([])
-    expect(await wrongInToday({ ...theirs, id: 3 }, 3, tile ? { tile } : {})).toEqual([])
+    expect(await wrongInToday(readerOf(2, 3), 3, tile ? { tile } : {})).toEqual([])
   })
 
   test('a step of an import finds its licenses by their numbers, and properties by what is new', async () => {

@@ -3,7 +3,8 @@ import { demoSignIns } from '../fixtures/demo.ts'
 import { UNASSIGNED } from '../rules/licenses/designation.ts'
 import { messages } from '../rules/messages.ts'
 import { isPhone } from '../rules/people/accounts.ts'
-import { mayRenew, type Person } from '../rules/people/permissions.ts'
+import { mayRenew } from '../rules/people/permissions.ts'
+import { present } from '../rules/present.ts'
 import { REMINDER_STATUSES } from '../rules/reminders/labels.ts'
 import { REMINDER_KINDS } from '../rules/reminders/policy.ts'
 import { LEDGER_KINDS } from '../rules/renewals/invoices.ts'
@@ -12,6 +13,7 @@ import { GROUPS } from '../rules/renewals/stages.ts'
 import { STANDINGS } from '../rules/watch/standing.ts'
 import { queuePage } from './dashboard/queue.queries.ts'
 import type { SignedIn } from './kit/http/handler.ts'
+import { personNow } from './kit/http/session.ts'
 import { PROVIDER } from './reminders/policies/policy.queries.ts'
 import { licensesById, standingOfWatched } from './reminders/run/watched.queries.ts'
 import { freshDatabase, type TestDatabase } from './testing/databases/database.ts'
@@ -56,22 +58,8 @@ beforeAll(async () => {
 })
 
 const person = async (email: string): Promise<SignedIn> => {
-  const row = await database
-    .read('users')
-    .leftJoin('clients', 'clients.id', 'users.client_id')
-    .where({ email })
-    .first({ id: 'users.id', roleName: 'role_name', clientId: 'client_id', clientServiceLevel: 'service_level' })
-  return {
-    ...(row as Person),
-    kind: 'person',
-    email,
-    firstName: '',
-    lastName: '',
-    sessionHash: null,
-    isEnrolling: false,
-    scopes: null,
-    onlyClientId: null,
-  }
+  const { id } = present(await database.read('users').where({ email }).first('id'))
+  return present(await personNow(database.read, id))
 }
 
 describe('the demo data', () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SignedIn } from '../kit/http/handler.ts'
-import { statementsOf } from '../testing/plans.ts'
+import { readerOf, statementsOf } from '../testing/plans.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { withNames } from './names.queries.ts'
 
@@ -9,7 +8,7 @@ const isPostgres = process.env.EVERGREEN_TEST_ENGINE === 'postgres'
 test.skipIf(isPostgres)('the names of records are read by their ids, not by walking the records of a client', async () => {
   await using testApp = await startTestApp()
   const { read } = testApp.database
-  const user = { clientId: testApp.tenants.Saas.clientId } as SignedIn
+  const user = readerOf(testApp.tenants.Saas.clientId)
   const name = (table: string) => () => withNames(read, user, (nameOf) => nameOf(table, 1))
   for (const table of ['licenses', 'renewals', 'invoices', 'properties']) {
     const [statement] = await statementsOf(read, name(table))

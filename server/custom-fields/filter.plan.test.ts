@@ -7,11 +7,11 @@ import { insertRows } from '../kit/database/many.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { licensesPage } from '../licenses/list/list.queries.ts'
 import { freshDatabase, type TestDatabase } from '../testing/databases/database.ts'
-import { type Statement, statementsOf } from '../testing/plans.ts'
+import { readerOf, type Statement, statementsOf } from '../testing/plans.ts'
 import { TODAY } from '../testing/test-app.ts'
 
-const staff = { clientId: null } as SignedIn
-const theirs = { clientId: 1 } as SignedIn
+const staff = readerOf(null)
+const theirs = readerOf(1)
 const NAMES = { Text: 'text', Date: 'date' } as const
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RenewalCountFilter } from '../../contract/dashboard/calls.ts'
 import { loadLarge } from '../../fixtures/large.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
 import { freshDatabase, type TestDatabase } from '../testing/databases/database.ts'
+import { readerOf } from '../testing/plans.ts'
 import { TODAY } from '../testing/test-app.ts'
 import { stateCountsStatement } from './counts.queries.ts'
 
@@ -23,9 +23,7 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('the counts use o
   })
 
   test.each(cases)('%s', async (_, clientId, filter, index) => {
-    const { sql, bindings } = stateCountsStatement(database.read, { clientId } as SignedIn, filter, TODAY, true)
-      .toSQL()
-      .toNative()
+    const { sql, bindings } = stateCountsStatement(database.read, readerOf(clientId), filter, TODAY, true).toSQL().toNative()
     const plan: { detail: string }[] = await database.read.raw(`explain query plan ${sql}`, bindings as never)
     const steps = plan.map(({ detail }) => detail).filter((detail) => detail.includes(' licenses '))
     expect(steps).toEqual([expect.stringContaining(`USING COVERING INDEX ${index}`)])

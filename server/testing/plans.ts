@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { present } from '../../rules/present.ts'
 import { isPostgres } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 
 /** Tables whose rows grow with the number of licenses. */
 const GROWING = new Set(['audit', 'invoices', 'job_items', 'licenses', 'properties', 'property_clients', 'renewals', 'user_tasks'])
@@ -96,3 +97,19 @@ export const statementsOf = async (db: Knex, work: () => Promise<unknown>): Prom
   }
   return statements
 }
+
+/** An administrator of a client, or of the provider, for whom a statement is made; no row of a user is needed. */
+export const readerOf = (clientId: number | null, id = 0): SignedIn => ({
+  id,
+  kind: 'person',
+  email: '',
+  firstName: '',
+  lastName: '',
+  roleName: clientId === null ? 'Administrator' : 'ClientAdministrator',
+  clientId,
+  clientServiceLevel: clientId === null ? null : 'Hybrid',
+  sessionHash: null,
+  isEnrolling: false,
+  scopes: null,
+  onlyClientId: null,
+})

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Chance } from '../../fixtures/demo/kit.ts'
 import { addDays, type Day } from '../../rules/day.ts'
+import { present } from '../../rules/present.ts'
 import { FILED } from '../../rules/renewals/stages.ts'
 import { RECEIVED } from '../../rules/watch/standing.ts'
 import { THIS_WEEK, TILES, type Tile } from '../../rules/watch/today.ts'
+import { personNow } from '../kit/http/session.ts'
 import { type Fact, factsOf } from '../testing/queue/expected.ts'
 import { aRandomQueue } from '../testing/queue/random.ts'
 import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
@@ -83,17 +85,7 @@ test.each(DAYS)('on %s each license is in one part, in the tile that the rules g
     const own = facts.filter(
       ({ renewalDesignation, clientId }) => renewalDesignation === side && (person.clientId === null || clientId === person.clientId),
     )
-    const user = {
-      ...person,
-      kind: 'person' as const,
-      email: '',
-      firstName: '',
-      lastName: '',
-      sessionHash: null,
-      isEnrolling: false,
-      scopes: null,
-      onlyClientId: null,
-    }
+    const user = present(await personNow(read, person.id))
     const { items } = await todayPage(read, user, undefined, { pageSize: 5_000 as 100 }, today)
     const rows = items.map(({ licenseId, tile }) => ({ id: Number(licenseId), tile }))
     const expected = own.flatMap((license) => {
