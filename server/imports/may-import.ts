@@ -1,6 +1,6 @@
 import { type ImportKind, importKindsOf } from '../../rules/imports/kinds.ts'
-import { permits, whyNotPermitted } from '../../rules/programs/scopes.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
+import { mustHaveScope } from '../kit/http/perform.ts'
 import { refuse } from '../kit/http/problems.ts'
 
 /** The area of the calls that write the records of a kind, where it has another name. */
@@ -12,7 +12,5 @@ export const areaOfKind = (kind: ImportKind): string => AREAS[kind] ?? kind
 /** Refuses kinds that this user may not write, and tokens without the scope for it: the job of an import runs without their limits. */
 export const mustImport = (user: SignedIn, kind: ImportKind): void => {
   if (!importKindsOf(user).includes(kind)) throw refuse.notAllowed()
-  const { scopes } = user
-  const area = areaOfKind(kind)
-  if (scopes && !permits(scopes, area, 'write')) throw refuse.outOfScope(whyNotPermitted(scopes, area, 'write'))
+  mustHaveScope(user, areaOfKind(kind), 'write')
 }

@@ -10,6 +10,7 @@ import { recordEvents } from '../kit/webhook-events.ts'
 import { theirLicense } from '../testing/in-process.ts'
 import type { Actor } from '../testing/people/actors.ts'
 import { refusal } from '../testing/refusal.ts'
+import { refused } from '../testing/refused.ts'
 import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 import { type Received, type Receiver, startReceiver } from '../testing/webhooks/receiver.ts'
 import { deliverWebhooks } from './deliver.ts'
@@ -89,6 +90,19 @@ describe('a delivery', () => {
     expect(await deliveries(id)).toMatchObject([
       { eventId: only?.headers['webhook-id'], status: 'Delivered', attempts: 1, responseStatus: 202, answer: 'Thanks', error: null },
     ])
+  })
+
+  test('of full data needs a token that may read licenses', async () => {
+    const withScopes = async (scopes: string[]) =>
+      (await testApp.as(ADMIN).authentication.createToken({ body: { name: 'Webhooks', scopes } })).token
+    const body = { name: 'Mirror', url: receiver.url, eventTypes: [...WEBHOOK_EVENTS] }
+    const { webhooks } = testApp.as({ token: await withScopes(['webhooks:write']) })
+    const outOfScope = { status: 403, detail: 'This token permits webhooks:write, and this call needs licenses:read.' }
+    const { id } = await webhooks.create({ body })
+    expect(await refused(webhooks.create({ body: { ...body, isFull: true } }))).toMatchObject(outOfScope)
+    expect(await refused(webhooks.update({ params: { id }, body: { ...body, isFull: true } }))).toMatchObject(outOfScope)
+    const both = testApp.as({ token: await withScopes(['webhooks:write', 'licenses:read']) })
+    expect(await both.webhooks.update({ params: { id }, body: { ...body, isFull: true } })).toMatchObject({ isFull: true })
   })
 
   test('of full data has the license as its maker sees it now, and none once they may not', async () => {

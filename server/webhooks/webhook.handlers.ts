@@ -5,6 +5,7 @@ import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
 import { change, create, erase } from '../kit/database/change.ts'
 import { after, type Handlers, on, type SignedIn } from '../kit/http/handler.ts'
+import { mustHaveScope } from '../kit/http/perform.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { newEventUid } from '../kit/webhook-events.ts'
 import { whyUnreachable } from './reach.ts'
@@ -22,6 +23,9 @@ const mustBeReachable = async ({ config, body: { url } }: { config: Config; body
   const reason = await whyUnreachable(url, config.webhookNetworks)
   if (reason !== undefined) throw refuse.invalid({ url: [reason] })
 }
+
+/** A webhook with full data returns licenses, so it needs the scope that reads them. */
+const mustReadWhatItSends = (user: SignedIn, isFull: boolean) => isFull && mustHaveScope(user, 'licenses', 'read')
 
 const mustHaveRoom = async (db: Knex, user: SignedIn) => {
   const found = await db('webhooks').modify(Webhook.visibleTo(user)).count({ total: '*' }).first()
@@ -47,8 +51,9 @@ export const webhookHandlers: Handlers<Calls['webhooks']> = {
 
   create: after(mustBeReachable, async (ctx) => {
     const { db, user, body, today } = ctx
-    await mustHaveRoom(db, user)
     const { name, url, eventTypes, isFull = false, isActive = true } = body
+    mustReadWhatItSends(user, isFull)
+    await mustHaveRoom(db, user)
     const secret = newWebhookSecret()
     const values = { name: name.trim(), url, eventTypes, isFull, isActive, secret }
     const { id } = await create(ctx, Webhook, { ...values, clientId: user.clientId, userId: user.id, firstDay: today })
@@ -60,6 +65,7 @@ export const webhookHandlers: Handlers<Calls['webhooks']> = {
     async (ctx, webhook) => {
       const { db, user, body } = ctx
       const { name, url, eventTypes, isFull = false, isActive = true } = body
+      mustReadWhatItSends(user, isFull)
       const isBack = isActive && !webhook.isActive
       await change(ctx, webhook, {
         ...{ name: name.trim(), url, isFull, isActive, userId: user.id },

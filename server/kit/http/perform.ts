@@ -2,6 +2,7 @@ import { whyOutOfScope } from '../../../contract/authentication/scopes.ts'
 import { type Call, type CallTable, paramNames } from '../../../contract/call.ts'
 import { PERMISSIONS } from '../../../rules/people/permissions.ts'
 import { present } from '../../../rules/present.ts'
+import { type Access, permits, whyNotPermitted } from '../../../rules/programs/scopes.ts'
 import type { Database } from '../database/db.ts'
 import { fieldIn } from '../unknown.ts'
 import { compileCheck } from './check/check.ts'
@@ -15,6 +16,11 @@ export const mustBePermitted = (user: SignedIn, call: Call): void => {
   if (!PERMISSIONS[call.permission].role(user)) throw refuse.notAllowed()
   const why = whyOutOfScope(user.scopes, call)
   if (why) throw refuse.outOfScope(why)
+}
+
+/** Refuses a token without the scope for what the call does later, when the limits of the token no longer apply. */
+export const mustHaveScope = ({ scopes }: SignedIn, area: string, access: Access): void => {
+  if (scopes && !permits(scopes, area, access)) throw refuse.outOfScope(whyNotPermitted(scopes, area, access))
 }
 
 /**
