@@ -1,8 +1,8 @@
 import { Refused } from '../../../client/http.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { formatDayLong } from '../../../rules/day.ts'
 import { explain } from '../../kit/errors.ts'
 import { askHealth, askReadiness, type Health, type Readiness } from '../../kit/health.ts'
+import { momentText } from '../../kit/output/cells.ts'
 import { clean } from '../../kit/output/clean.ts'
 import { connect, type Run } from '../../kit/run.ts'
 import { readSettings } from '../../kit/settings/profile.ts'
@@ -79,7 +79,7 @@ async function tokenOf(run: Run): Promise<Check> {
     const token = items.find(({ isCurrent }) => isCurrent)
     const whose = `of ${user.email}`
     if (!token) return { check: 'token', state: 'ok', says: clean(whose) }
-    const until = `${whose}, "${token.name}", until ${formatDayLong(token.expiresOn.slice(0, 10))}`
+    const until = `${whose}, "${token.name}", until ${momentText(token.expiresOn)}`
     const endsSoon = Date.parse(token.expiresOn) - run.io.now() < SOON
     return {
       check: 'token',

@@ -43,7 +43,7 @@ describe('doctor', () => {
       'token ok',
     ])
     expect(out).toContain('server http://127.0.0.1:3000 (default), token (EVERGREEN_TOKEN)')
-    expect(out).toContain('token\tok\tof a@harbor.example, "night", until 02/18/2027')
+    expect(out).toContain('token\tok\tof a@harbor.example, "night", until 02/18/27 00:00 UTC')
     const onTerminal = await doctor({}, { tty: true })
     expect(onTerminal.out).toMatch(/^ok {7}settings {2}profile default/)
   })
@@ -64,7 +64,7 @@ describe('doctor', () => {
     [
       'a token that ends soon',
       { 'GET /authentication/tokens': tokens('2026-11-30T00:00:00Z') },
-      'until 11/30/2026: make a new one, evergreen login',
+      'until 11/30/26 00:00 UTC: make a new one, evergreen login',
     ],
   ])('warns of %s', async (_of, answers, words) => {
     const { code, out } = await doctor(answers)

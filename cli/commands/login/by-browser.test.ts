@@ -32,7 +32,7 @@ test('prints the address and the code, waits until it is approved, and keeps the
   expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('http://127.0.0.1:3000/device?code=BCDF-GHJK') })
   expect(err).toContain('Signed in to http://127.0.0.1:3000 as Ada Byron')
   expect(seen[0]?.body).toEqual({ client_id: 'evergreen on a-host' })
-  expect(err).toContain('The token expires on 18.02.27.')
+  expect(err).toContain('The token expires on 18.02.27 12:00 UTC.')
   expect(readToken(env, 'default')).toMatchObject({ token: 'made', id: 9 })
   // The next command uses the stored date format without a request.
   expect(readDateFormat({}, env)).toBe('DD.MM.YYYY')

@@ -4,7 +4,6 @@ import { overHttp, Refused } from '../../../client/http.ts'
 import type { Client } from '../../../client/index.ts'
 import { type CurrentUser, personOf } from '../../../contract/authentication/calls.ts'
 import { BASE_PATH } from '../../../contract/call.ts'
-import { formatDay } from '../../../rules/day.ts'
 import { dateFormat } from '../../../rules/installation/date-format.ts'
 import { limits } from '../../../rules/installation/limits.ts'
 import { messages } from '../../../rules/messages.ts'
@@ -13,6 +12,7 @@ import { ask, mayAsk, readAll } from '../../kit/ask.ts'
 import { EXIT, Failure, usage } from '../../kit/errors.ts'
 import type { Io } from '../../kit/io.ts'
 import { askNewPassword } from '../../kit/new-password.ts'
+import { momentText } from '../../kit/output/cells.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { describe, type Run, setAction } from '../../kit/run.ts'
 import { readProfile, saveProfile } from '../../kit/settings/profile.ts'
@@ -67,7 +67,7 @@ async function runLogin(run: Run, options: LoginOptions): Promise<void> {
   const { user, stored } = await signInBy(run, base, options)
   dateFormat.set(user.dateFormat)
   saveProfile(run.io.env, name, { server, ...stored, person: personOf(user), dateFormat: dateFormat.get() })
-  const until = stored.expiresOn ? ` The token expires on ${formatDay(stored.expiresOn.slice(0, 10))}.` : ''
+  const until = stored.expiresOn ? ` The token expires on ${momentText(stored.expiresOn)}.` : ''
   printStatus(run, `Signed in to ${server} as ${user.firstName} ${user.lastName} (${user.email}).${until}`)
   if (run.io.env.EVERGREEN_TOKEN) printStatus(run, 'EVERGREEN_TOKEN is set and wins over the token just stored.')
 }

@@ -31,7 +31,7 @@ test('signs in, makes a token with the session, keeps it and ends the session', 
     stdin: 'Pass word-1\n',
   })
   expect({ code, out }).toEqual({ code: 0, out: '' })
-  expect(err).toBe('Signed in to https://evergreen.example as Ada Byron (a@b.example). The token expires on 02/18/27.\n')
+  expect(err).toBe('Signed in to https://evergreen.example as Ada Byron (a@b.example). The token expires on 02/18/27 12:00 UTC.\n')
   expect(seen.map(({ method, path, headers, body }) => [`${method} ${path}`, headers.cookie, body])).toEqual([
     ['POST /authentication/sign-in', undefined, { email: 'a@b.example', password: 'Pass word-1' }],
     ['POST /authentication/tokens', 'evergreen=session', { name: 'evergreen on a-host, 2026-11-20' }],

@@ -78,7 +78,7 @@ export function titleOf<Row>(schema: Schema, column: Column<Row>): string {
 }
 
 /** '2026-11-20T14:03:22.123Z' → '11/20/26 14:03 UTC'. */
-const momentText = (moment: string): string => `${formatDay(moment.slice(0, 10))} ${moment.slice(11, 16)} UTC`
+export const momentText = (moment: string): string => `${formatDay(moment.slice(0, 10))} ${moment.slice(11, 16)} UTC`
 
 const withActBy = (value: unknown, text: string, isShown: boolean): string =>
   isShown && isDay(value) ? dayWithActBy(value, today()) : text
