@@ -39,7 +39,7 @@ const NAME_OF_APPLIER = `appliers.first_name || ' ' || appliers.last_name`
 
 /**
  * SQL for whether a batch needs approval. A plan is measured again by the present number of its client, because the number may have come
- * after the plan. Counts as `countOf` of plan.actions.ts does: of properties, each changed record.
+ * after the plan. Counts the listed records; of properties, each changed record.
  */
 const needsApprovalSql = (db: Knex): string => {
   const changed = isPostgres(db) ? 'json_array_length(batch_items.effects::json)' : 'json_array_length(batch_items.effects)'
@@ -47,6 +47,12 @@ const needsApprovalSql = (db: Knex): string => {
     from batch_items where batch_items.batch_id = batches.id)`
   return `case when batches.status = 'Planned' and clients.approval_above is not null and ${count} > clients.approval_above
     then true else batches.needs_approval end`
+}
+
+/** Whether a plan, once its records are stored, needs approval. */
+export const needsApproval = async (db: Knex, id: number): Promise<boolean> => {
+  const query = db('batches').leftJoin('clients', 'clients.id', 'batches.client_id').where('batches.id', id)
+  return Boolean((await query.first({ needed: db.raw(needsApprovalSql(db)) }))?.needed)
 }
 
 const selected = (db: Knex, user: SignedIn) =>

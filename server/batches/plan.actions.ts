@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { needsApproval, startBatch } from '../kit/batch.ts'
+import { startBatch } from '../kit/batch.ts'
 import { LEASE } from '../kit/batch-steps.ts'
 import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
@@ -12,6 +12,7 @@ import { committed, inSteps, planned } from '../kit/database/steps.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { mailApprovers } from './approval.ts'
+import { needsApproval } from './batch.queries.ts'
 import { type Effect, effectsOf, isCreation, rowOf } from './effects.queries.ts'
 import { type BulkAction, bulkActionOf, idsIn, performOn } from './perform.ts'
 
@@ -76,10 +77,6 @@ const itemsOf = ({ batch }: BulkAction, batchId: number, rows: PlannedRow[]) =>
     reason: reason?.slice(0, 1024) ?? null,
   }))
 
-/** The number of records that decides on an approval: of the listed records, or of changed records at the listed properties. */
-const countOf = ({ batch }: BulkAction, rows: PlannedRow[]): number =>
-  batch.record === 'properties' ? rows.reduce((sum, { effects }) => sum + effects.length, 0) : rows.length
-
 /** Makes a plan of a bulk action: runs the action itself in transactions that are rolled back, and stores the changes. */
 export const makePlan = async (
   ctx: CallContext,
@@ -107,11 +104,12 @@ export const makePlan = async (
     return () => {}
   })
   return write(async (db) => {
-    const needed = await needsApproval({ db, user: ctx.user }, countOf(action, rows))
     const plan = { status: 'Planned', input: JSON.stringify({ id: action.id, body: action.body }), hash, planned_on: clock.now() }
     await db('batches')
       .where({ id })
-      .update({ ...plan, record_count: recordCount, refused_count: refusedCount, needs_approval: needed, lease_until: null })
+      .update({ ...plan, record_count: recordCount, refused_count: refusedCount, lease_until: null })
+    const needed = await needsApproval(db, id)
+    if (needed) await db('batches').where({ id }).update({ needs_approval: true })
     if (needed && notify) await mailApprovers({ ...ctx, db }, { id, call: action.call, recordCount })
     return { id, recordCount, refusedCount, needsApproval: needed, hash }
   })

@@ -76,16 +76,11 @@ export const storeLeftOut = async (db: Knex, batchId: number, record: string, le
   )
 }
 
-/** Whether the client of a user requires that a second person applies a bulk action of so many records. */
-export const needsApproval = async ({ db, user }: Pick<Acting, 'db' | 'user'>, count: number): Promise<boolean> => {
-  if (user?.clientId == null) return false
+/** Throws 403 if the client of the user requires a plan, which a second person applies, for a bulk action of so many records. */
+export const mustNotNeedApproval = async ({ db, user }: Pick<Acting, 'db' | 'user'>, count: number): Promise<void> => {
+  if (user?.clientId == null) return
   const { approval_above: above } = await db('clients').where('id', user.clientId).first('approval_above')
-  return above !== null && count > above
-}
-
-/** Throws 403 if the client of the user requires a plan for a bulk action of so many records. */
-export const mustNotNeedApproval = async (acting: Pick<Acting, 'db' | 'user'>, count: number): Promise<void> => {
-  if (await needsApproval(acting, count)) throw new Refusal(403, sentences.planNeeded(count), undefined, { code: 'planNeeded' })
+  if (above !== null && count > above) throw new Refusal(403, sentences.planNeeded(count), undefined, { code: 'planNeeded' })
 }
 
 /** The reason, if `error` is a 400 or 409 about the listed records; null for any other error. */
