@@ -29,6 +29,7 @@ export const batchMessages = {
   undoEntered: 'Data has since been entered in the renewal.',
   undoLicenseKept: 'Its license was kept.',
   undoAssigneeGone: 'The former assignee can no longer be assigned.',
+  undoHoldsWork: 'The user still has licenses or open tasks. Hand them over first.',
   undoByHand: 'It cannot be undone here. Change it back on its page.',
   undoInUse: 'Other records now use it.',
   undoRestored: 'A record that was deleted cannot be restored.',

@@ -145,8 +145,7 @@ export const entityOfficers = imported(EntityOfficer, {
   uses: [],
   clientsOf: clientsIn('entity_officers', 'corporate_entities', 'corporate_entity_id'),
 })
-/** A user who has signed in, or who holds something, is kept. */
-export const users = imported(User, {
+const createdUsers = imported(User, {
   uses: [
     ['audit', 'user_id'],
     ['sessions', 'user_id'],
@@ -155,6 +154,30 @@ export const users = imported(User, {
     ['imports', 'user_id'],
   ],
 })
+
+/** Those of the users who have licenses or open tasks. */
+const withWork = async (db: Knex, ids: number[]): Promise<Set<number>> => {
+  const assigned = (table: string) =>
+    db(table)
+      .modify(among(db, 'assigned_user_id', ids))
+      .distinct()
+  const ofLicenses: number[] = await assigned('licenses').pluck('assigned_user_id')
+  const ofTasks: number[] = await assigned('user_tasks').whereNull('done_on').pluck('assigned_user_id')
+  return new Set([...ofLicenses, ...ofTasks])
+}
+
+/** A created user who has signed in, or who holds something, is kept. So is one who would become inactive with open work left. */
+export const users: UndoKind<Owned> = {
+  ...createdUsers,
+  async restore(undoing, touched, current) {
+    const leaving = touched.filter(({ isCreated, values }) => !isCreated && values.active === false).map(({ recordId }) => recordId)
+    const busy = await withWork(undoing.db, leaving)
+    const left = touched.filter(({ recordId }) => !busy.has(recordId))
+    const kept = await createdUsers.restore(undoing, left, current)
+    return new Map([...(kept ?? []), ...[...busy].map((id) => [id, messages.undoHoldsWork] as const)])
+  },
+}
+
 /** The senders of requests, which a hand-over changes. */
 export const requests = imported(Request, { uses: [] })
 /** The addresses of reminder policies, which a hand-over changes. */

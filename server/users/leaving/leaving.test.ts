@@ -254,6 +254,19 @@ describe('a hand-over is a batch', () => {
     expect([await isActive(at), await holdersOf(at)]).toEqual([true, before])
   })
 
+  test('redone, keeps the user active if one of the licenses is kept', async () => {
+    const at = await company()
+    const [first] = at.licenses
+    const api = await apiOf(at.boss)
+    const { batchId } = await callOf(at, `/users/${at.andre.id}/hand-over`, { userId: at.carmen.id, deactivate: true })
+    const undo = await api.batches.undo({ params: { id: batchId }, body: {} })
+    await api.licenses.updateAlert({ params: { id: present(first) }, body: { alert: 'Call them', isUrgent: false } })
+    const { kept } = await api.batches.undo({ params: { id: present(undo.batchId) }, body: {} })
+    expect(kept.map(({ record }) => record).toSorted()).toEqual(['licenses', 'user_tasks', 'users'])
+    expect(kept.find(({ record }) => record === 'users')).toMatchObject({ id: at.andre.id, reason: messages.undoHoldsWork })
+    expect([await isActive(at), await orphans()]).toEqual([true, []])
+  })
+
   test('is planned by property, shows each change, and is applied as planned', async () => {
     const at = await company()
     const api = await apiOf(at.boss)
