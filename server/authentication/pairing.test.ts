@@ -17,6 +17,8 @@ afterAll(() => testApp[Symbol.asyncDispose]())
 const api = () => testApp.as().authentication
 const ask = (scope?: string) => api().requestDevice({ body: { client_id: 'evergreen on a-laptop', ...(scope && { scope }) } })
 
+const NEW = 'Quiet-Meadow-7'
+
 /** A person with a session in a browser. */
 const aPerson = async (clientId: number | null = testApp.tenants.Saas.clientId) => {
   const { id } = await testApp.build((db) => aUser(db, clientId === null ? { clientId, roleName: 'Contributor' } : { clientId }))
@@ -130,4 +132,14 @@ test('somebody who is deactivated after approving gives no token', async () => {
   await answer(asked.user_code, true)
   await testApp.build((db) => db('users').where({ id }).update({ active: false }))
   expect(present(await errorOf(asked.device_code))).toBe('access_denied')
+})
+
+test('a new password ends what was approved before and not fetched yet', async () => {
+  const { id, answer } = await aPerson()
+  const asked = await ask()
+  await answer(asked.user_code, true)
+  const person = await testApp.build((db) => db('users').where({ id }).first())
+  const body = { firstName: person.first_name, lastName: person.last_name, email: person.email, roleName: person.role_name }
+  await testApp.as('Administrator').users.update({ params: { id }, body: { ...body, password: NEW, confirmPassword: NEW } })
+  expect(await errorOf(asked.device_code)).toBe('access_denied')
 })

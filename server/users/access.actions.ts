@@ -42,9 +42,9 @@ const endEnrolling = (db: Knex, userId: number): PromiseLike<unknown> =>
     .update({ is_enrolling: false })
 
 /**
- * Ends the existing access: sessions, security codes and password links, and also tokens if a changed field revokes them. A user who
- * changes their own account keeps the session or token of the request. Codes and links are marked as used, not deleted, because the
- * limits count them.
+ * Ends the existing access: sessions, security codes and password links, and also tokens if a changed field revokes them, even those that
+ * a program has not fetched yet. A user who changes their own account keeps the session or token of the request. Codes and links are
+ * marked as used, not deleted, because the limits count them.
  */
 export const endAccess = async (
   acting: Acting,
@@ -63,6 +63,8 @@ export const endAccess = async (
     await db(table).where('user_id', account.id).whereNull('used_on').update({ used_on: now })
   }
   if (!fields.some((field) => REVOKES_TOKENS[field])) return
+  // Before the tokens: a program that is fetching its token now holds the row of the pairing.
+  await db('device_pairings').where({ user_id: account.id, status: 'Approved' }).update({ status: 'Refused' })
   const revoked: { name: string }[] = await db('tokens')
     .where('user_id', account.id)
     .whereNull('revoked_on')
