@@ -55,5 +55,5 @@ export const removeFactors = async (
   for (const table of ['passkeys', 'totps', 'recovery_codes']) await acting.db(table).where('user_id', account.id).delete()
   await endAccess(acting, account, new Set<FactorField>(['passkeys', 'totp', 'recoveryCodes']))
   await auditEvent(acting, { event: 'factorsRemoved', account })
-  await tellOwner(acting, account.id, { subject: CHANGED, lines: [`${eventWords('factorsRemoved', null)} by an administrator`] })
+  await tellOwner(acting, account.id, { subject: CHANGED, lines: [eventWords('factorsRemoved', null)] })
 }

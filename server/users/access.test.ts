@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/index.ts'
 import { aUser } from '../../fixtures/builders.ts'
 import { hashPassword } from '../authentication/password.actions.ts'
+import { PASSWORD_CHANGED } from '../authentication/tell-owner.actions.ts'
 import { clock } from '../kit/clock.ts'
 import { change } from '../kit/database/change.ts'
 import { hashOf, newSecret } from '../kit/http/session.ts'
@@ -115,6 +116,19 @@ describe('a change by an administrator', () => {
     const { email } = person
     await update(person, 'firstName' in body ? { ...body, email: email.toUpperCase() } : body)
     expect(await alive(person)).toEqual(left)
+  })
+
+  test('of the password or of second factors is told to the owner, without where the administrator is', async () => {
+    const { id, email } = await somebody()
+    await update({ id, email } as Person, { password: NEW, confirmPassword: NEW })
+    await update({ id, email } as Person, { removeSecondFactors: true })
+    await update({ id, email } as Person, { title: 'D' })
+    const told = await testApp.database.read('outbox').where({ to_address: email, cause: 'users.update' }).orderBy('id')
+    expect(told.map(({ subject }) => subject)).toEqual([PASSWORD_CHANGED.subject, 'Your sign-in to Evergreen has changed'])
+    for (const { text } of told) {
+      expect(text).toContain('By: an administrator\n')
+      expect(text).not.toMatch(/127\.0\.0\.1|With:/)
+    }
   })
 
   test('of the client, by any path', async () => {

@@ -5,6 +5,7 @@ import { rolesToGive } from '../../rules/people/accounts.ts'
 import { removeFactors } from '../authentication/factors.actions.ts'
 import { clearLocks } from '../authentication/lock.actions.ts'
 import { hashNewPassword, mustBeGoodPassword } from '../authentication/new-password.actions.ts'
+import { PASSWORD_CHANGED, tellOwner } from '../authentication/tell-owner.actions.ts'
 import { auditEvent, change, erase } from '../kit/database/change.ts'
 import { after, type Handlers, inOwnTransactions, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
@@ -60,6 +61,7 @@ export const userHandlers: Handlers<Calls['users']> = {
         twoFactorEnabled,
         ...(hash && { passwordHash: hash, mustChangePassword: person.id !== user.id }),
       })
+      if (hash) await tellOwner(ctx, person.id, PASSWORD_CHANGED)
       if (body.removeSecondFactors) await removeFactors(ctx, person)
       if (body.clearLockout) {
         await clearLocks(db, person.id)
