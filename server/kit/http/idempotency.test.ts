@@ -42,6 +42,27 @@ test('fifty concurrent requests have one effect and equal replies', { timeout: 3
   expect(await renewalsOf(id)).toHaveLength(1)
 })
 
+test('a repeated deletion gets the first reply, and one without its key finds nothing', async () => {
+  const { id } = await testApp.as('Administrator').officerTitles.create({ body: { name: 'Harbor Master' } })
+  const remove = (key: string) =>
+    testApp.request({ method: 'DELETE', path: `/officer-titles/${id}`, headers: { 'idempotency-key': key } }, 'Administrator')
+  const first = await remove('gone')
+  expect(first).toMatchObject({ status: 200, text: 'null' })
+  const again = await remove('gone')
+  expect([again.status, again.text]).toEqual([first.status, first.text])
+  expect((await remove('other')).status).toBe(404)
+})
+
+test('a repeated request gets the first reply although its user may no longer change the record', async () => {
+  const { id } = await theirLicense(testApp)
+  const first = await begin(id, 'before')
+  await testApp.build((db) => db('licenses').where({ id }).update({ renewal_designation: 'Provider' }))
+  const again = await begin(id, 'before')
+  expect([again.status, again.text]).toEqual([first.status, first.text])
+  expect((await begin(id, 'after')).status).toBe(403)
+  expect(await begin(id, 'before', { trackingOnly: true })).toMatchObject({ status: 400, body: { detail: messages.idempotencyKeyReused } })
+})
+
 test('a key belongs to one request: another body, record or call is refused', async () => {
   const [one, other] = [await theirLicense(testApp), await theirLicense(testApp)]
   await begin(one.id, 'mine')

@@ -30,6 +30,12 @@ const keyOf = ({ ctx, user, call, body }: Once) => {
 }
 type Key = NonNullable<ReturnType<typeof keyOf>>
 
+/** Whether the user has already sent the key of this request. */
+export const isRepeated = async (db: Knex, { ctx, user }: Pick<Once, 'ctx' | 'user'>): Promise<boolean> => {
+  const key = ctx.get('idempotency-key')
+  return key !== '' && user !== null && (await db('idempotency_keys').where({ user_id: user.id, key }).first('key')) !== undefined
+}
+
 /** The stored status of a request that has started and has no reply yet. */
 const BEGUN = { status: 0, answer: '' }
 

@@ -30,7 +30,7 @@ import {
   type SignedIn,
   workOf,
 } from './handler.ts'
-import { onceInSteps, onceOnly } from './idempotency.ts'
+import { isRepeated, onceInSteps, onceOnly } from './idempotency.ts'
 import { inBulkSteps } from './in-bulk.ts'
 import { readParams, readQuery, seenVersion } from './input.ts'
 import { performer, recordFinder } from './perform.ts'
@@ -151,6 +151,7 @@ const route = (
   const own = 'own' in handler ? handler : undefined
   const slow = 'prepare' in handler ? handler : undefined
   const work = workOf(handler, database)
+  const isOnce = !own && !('check' in handler) && !readsOnly(call)
 
   const findRecord = recordFinder(call, handler)
   const findAgain = async (ctx: FindContext<Call>) => findRecord?.(ctx, undefined)
@@ -167,7 +168,10 @@ const route = (
     const seen = readsOnly(call) ? undefined : seenVersion(ctx)
     // A repeated request sends an old version. Staleness is therefore checked only once the idempotency key is known to be new.
     const isKeyed = ctx.get('idempotency-key') !== ''
-    let record = await findRecord?.({ ...callCtx, params }, isKeyed ? undefined : seen)
+    let record = await findRecord?.({ ...callCtx, params }, isKeyed ? undefined : seen).catch(async (error) => {
+      // The first request may have deleted the record, or taken it from its user: then its reply is all that is left to send.
+      if (!isOnce || !(await isRepeated(database.read, { ctx, user }))) throw error
+    })
 
     const query = readQuery(ctx, checkQuery)
     const who = String(user?.id ?? acting.address)
