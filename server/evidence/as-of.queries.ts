@@ -43,6 +43,12 @@ const changesOfLicenses =
     query.whereIn('license_id', ids).whereIn('record', ['licenses', 'renewals'])
   }
 
+const changesOfProperties =
+  (licenses: License[]): Scope =>
+  (query: Query) => {
+    query.where('record', 'properties').whereIn('record_id', [...new Set(licenses.map(({ propertyId }) => propertyId))])
+  }
+
 /** By record id, the values at the end of a day of the fields that have changed since. Empty if the day has not ended. */
 export const fieldsThen = async (
   db: Knex,
@@ -81,6 +87,10 @@ const renewalsThen = async (db: Knex, licenseIds: number[], end: string): Promis
   return new Map(rows.map((row) => [row.license_id, row]))
 }
 
+/** The licenses that had a completed renewal at that moment. */
+const renewedThen = async (db: Knex, licenseIds: number[], end: string): Promise<Set<number>> =>
+  new Set(await db('renewals').whereIn('license_id', licenseIds).where('completed_on', '<', end).distinct().pluck('license_id'))
+
 /** A license as it was at the end of a day, with its licensees of that time if they have changed since. */
 export interface LicenseThen {
   license: License
@@ -103,7 +113,12 @@ export const licensesThen = async (db: Knex, licenses: License[], asOf: Day, tod
   const end = endOf(asOf)
   const there = licenses.filter(({ createdOn }) => createdOn < end)
   const ids = there.map(({ id }) => id)
-  const [before, renewals] = await Promise.all([laterChanges(db, changesOfLicenses(ids), end), renewalsThen(db, ids, end)])
+  const [before, ofProperties, renewals, renewed] = await Promise.all([
+    laterChanges(db, changesOfLicenses(ids), end),
+    laterChanges(db, changesOfProperties(there), end),
+    renewalsThen(db, ids, end),
+    renewedThen(db, ids, end),
+  ])
   const none = new Map<string, unknown>()
   return there.map((license) => {
     const renewal = renewals.get(license.id)
@@ -112,6 +127,8 @@ export const licensesThen = async (db: Knex, licenses: License[], asOf: Day, tod
       ((ofRenewal.has(field) ? ofRenewal.get(field) : now) as T | null) ?? null
     return setBack(
       Object.assign(license, {
+        propertyActive: ofProperties.get(keyOf('properties', license.propertyId))?.get('active') ?? license.propertyActive,
+        hasCompletedRenewal: renewed.has(license.id),
         actBy: null, // how much time is needed is only known for today
         renewalId: renewal?.id ?? null,
         renewalStage: then('stage', renewal?.stage),

@@ -128,6 +128,27 @@ test('a pack as of a day has the facts of then', async () => {
   expect(then.rows('changes.csv')).toHaveLength(1)
 })
 
+test('a license of a past day has the property and the completed renewals of then', async () => {
+  const { clientId } = testApp.tenants.Saas
+  const { id: propertyId } = await testApp.build((db) => aProperty(db, { billingClientId: clientId, name: 'Closed Pier' }))
+  const given = { propertyId, renewalDesignation: 'Provider', trackDate: null } as const
+  const closed = await theirLicense(testApp, { ...given, expirationDate: '2026-01-31' })
+  const renewed = await theirLicense(testApp, { ...given, dueDate: '2026-02-15', expirationDate: '2026-12-31' })
+  await testApp.build(async (db) => {
+    await db('licenses').where('property_id', propertyId).update({ created_on: '2025-01-01T00:00:00.000Z' })
+    const { id } = await aRenewal(db, { licenseId: renewed.id, stage: 8, isActive: false, completedOn: '2026-05-01T10:00:00.000Z' })
+    await db('renewals').where({ id }).update({ created_on: '2026-04-01T10:00:00.000Z' })
+    await db('licenses').where('id', renewed.id).update({ has_completed_renewal: true })
+  })
+  await testApp.as('Administrator').properties.deactivate({ params: { id: propertyId }, body: {} })
+  const coverAsOf = async (licenseId: number, asOf?: string) =>
+    (await packFor(testApp, OURS, { licenseIds: [licenseId], ...(asOf && { asOf }) })).text('cover.html')
+  expect(await coverAsOf(closed.id)).toContain('Inactive')
+  expect(await coverAsOf(closed.id, '2026-03-01')).toContain('Expired 29 days ago')
+  expect(await coverAsOf(renewed.id, '2026-03-01')).toContain('Past due 14 days')
+  expect(await coverAsOf(renewed.id, '2026-06-01')).not.toContain('Past due')
+})
+
 test('records of a property in a pack of a past day are as they were then, and it says what it cannot know', async () => {
   const { propertyId, clientId } = testApp.tenants.Saas
   const license = await theirLicense(testApp, { licenseNumber: 'RECORDS-1' })
