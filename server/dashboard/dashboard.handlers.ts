@@ -11,8 +11,12 @@ export const dashboardHandlers: Handlers<Calls['dashboard']> = {
   renewalsList: async ({ db, user, body, today }) => queuePage(db, user, await alsoForAbsent(db, body, today), today),
   renewalCounts: async ({ db, user, query, today }) => stateCounts(db, user, await alsoForAbsent(db, query, today), today),
   authorityCounts: async ({ db, user, query, today }) => authorityCounts(db, user, await alsoForAbsent(db, query, today), today),
-  authorityCount: on(visibleAuthority, ({ db, user, query, today }, authority) => authorityCount(db, user, authority, query, today)),
-  authorityRenewals: on(visibleAuthority, ({ db, user, query, today }, authority) => authorityRenewals(db, user, authority, query, today)),
+  authorityCount: on(visibleAuthority, async ({ db, user, query, today }, authority) =>
+    authorityCount(db, user, authority, await alsoForAbsent(db, query, today), today),
+  ),
+  authorityRenewals: on(visibleAuthority, async ({ db, user, query, today }, authority) =>
+    authorityRenewals(db, user, authority, await alsoForAbsent(db, query, today), today),
+  ),
   personCounts: async ({ db, user, query, today }) => personCounts(db, user, await alsoForAbsent(db, query, today), today),
   monthCounts: ({ db, user, query, today }) => monthCounts(db, user, query, today),
   monthRenewals: ({ db, user, query, today }) => monthRenewals(db, user, query, today),

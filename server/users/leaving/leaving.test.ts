@@ -327,7 +327,14 @@ describe('a leave', () => {
     expect(items.map(({ assignedUserName }) => assignedUserName)).toContain('Carmen Wilson for Andre Wilson')
     const queue = await carmen.dashboard.renewalsList({ body: { assignedUserIds: [at.carmen.id] } })
     expect(queue.items.map(({ id }) => id).toSorted()).toEqual(at.licenses.toSorted())
-    const tasks = await carmen.renewalTasks.list({ query: { assignedUserIds: [at.carmen.id] } })
+    const query = { assignedUserIds: [at.carmen.id] }
+    const { items: authorities } = await carmen.dashboard.authorityCounts({ query })
+    expect(authorities.map(({ totalRenewalsCount }) => totalRenewalsCount)).toEqual([1, 1])
+    for (const { id } of authorities) {
+      expect(await carmen.dashboard.authorityCount({ params: { id }, query })).toMatchObject({ totalRenewalsCount: 1 })
+      expect((await carmen.dashboard.authorityRenewals({ params: { id }, query })).items).toHaveLength(1)
+    }
+    const tasks = await carmen.renewalTasks.list({ query })
     expect(tasks.items).toHaveLength(2)
     expect((await (await apiOf(at.boss)).users.list({ body: { searchTerm: at.andre.email } })).items).toMatchObject([
       { awayUntil: days.to },
