@@ -7,6 +7,7 @@ import { messages } from '../../rules/messages.ts'
 import { among } from '../kit/database/many.ts'
 import { countMatches } from '../kit/database/pages/page.ts'
 import { isPostgres, type Query, type Scope } from '../kit/database/query.ts'
+import { clientInSight } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { always, bothOf, type Found, type Searched } from '../kit/search/found.ts'
@@ -97,8 +98,9 @@ const hitsOf = (
 ): Query => {
   const hits = db('custom_values').where('custom_field_id', field.id).whereNotNull(HOLDER[record]).whereRaw(sql, bindings)
   if (record !== 'License') return hits
-  const clients = user.clientId === null ? clientIds : [user.clientId]
-  if (clients?.length) hits.whereIn('client_id', clients)
+  const own = clientInSight(user)
+  if (own !== null) hits.where('client_id', own)
+  if (clientIds?.length) hits.whereIn('client_id', clientIds)
   if (active != null) hits.where('is_active', active)
   return hits
 }
@@ -129,7 +131,7 @@ const foundBy = async (db: Knex, asked: Asked, field: CustomField, terms: Term[]
   }
   if (record === 'License') return { rows: listed, counted: [{ rows: joined }], test, alone: hits }
   // Of a field of the provider, the properties of one client may be far fewer than those that fit.
-  const isWide = user.clientId !== null && field.clientId === null && (await isMoreThanCounted(db, hits()))
+  const isWide = clientInSight(user) !== null && field.clientId === null && (await isMoreThanCounted(db, hits()))
   return { rows: listed, counted: [{ rows: isWide ? tested : joined }], test }
 }
 

@@ -207,6 +207,10 @@ describe('a list', () => {
     await testApp.build((db) => db('licenses').modify(some('2')).update({ client_id: testApp.tenants.Hybrid.clientId }))
     expect(await active()).toEqual([1680, 1680])
     expect(await counted('Administrator', { active: true })).toBe(1890)
+    const scopes = ['licenses:read', `client:${clientId}`]
+    const { token } = await testApp.as('Administrator').authentication.createToken({ body: { name: 'Limited', scopes } })
+    expect(await counted({ token }, {})).toBe(1890)
+    expect(await counted({ token }, { clientIds: [testApp.tenants.Hybrid.clientId] })).toBe(0)
     expect(await counted('Administrator', { active: false })).toBe(210)
     expect(await counted('Administrator', { active: true, propertyIds: [propertyId] })).toBe(1890)
     await testApp.build((db) => db('licenses').modify(some('')).update({ property_active: false }))
