@@ -110,11 +110,18 @@ const whyNotDeleted = async ({ db, user }: CallContext, property: KeptProperty):
   return mayBeDeactivated ? `${reason} ${messages.propertyMayBeDeactivated}` : reason
 }
 
-/** Deletes a property with all its parts and tasks. */
+/** The tables with the documents of a property. */
+const WITH_DOCUMENT = ['citations', 'inspection_reports', 'license_files']
+
+/** Deletes a property with all its parts, documents and tasks. */
 export const removeProperty = async (ctx: CallContext, property: KeptProperty): Promise<void> => {
+  const { db } = ctx
   const reason = await whyNotDeleted(ctx, property)
   if (reason) throw refuse.blocked(reason)
-  await lockProperty(ctx.db, property.id)
+  await lockProperty(db, property.id)
   await takeTasksOffCalendar(ctx, { property_id: property.id })
+  const held = WITH_DOCUMENT.map((table) => db(table).where('property_id', property.id).whereNotNull('document_id'))
+  const documentIds = (await Promise.all(held.map((rows): Promise<number[]> => rows.pluck('document_id')))).flat()
   await erase(ctx, property)
+  await db('documents').whereIn('id', documentIds).delete()
 }

@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCitation, aLicense, anAffiliation, aProperty, aPropertyContact, aRenewal, aTask } from '../../fixtures/builders.ts'
+import {
+  aCitation,
+  aDocument,
+  aLicense,
+  aLicenseFile,
+  anAffiliation,
+  anInspectionReport,
+  aProperty,
+  aPropertyContact,
+  aRenewal,
+  aTask,
+} from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { PDF, startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -76,16 +87,26 @@ test('an unknown field or an invalid date is refused', async () => {
 
 test('a property without licenses is deleted with its parts and tasks, by an administrator on the keeper’s side', async () => {
   const { id } = await aPlace()
-  await testApp.build(async (db) => {
+  const { clientId } = testApp.tenants.Saas
+  const stored = await testApp.documents.put(PDF)
+  const documentIds = await testApp.build(async (db) => {
     await aPropertyContact(db, { propertyId: id })
-    await aCitation(db, { propertyId: id })
+    const [{ id: documentId }, { id: ofReport }] = [
+      await aDocument(db, { ...stored, clientId }),
+      await aDocument(db, { ...stored, clientId }),
+    ]
+    await aCitation(db, { propertyId: id, documentId })
+    await anInspectionReport(db, { propertyId: id, documentId: ofReport })
+    const file = await aLicenseFile(db, { clientId, propertyId: id, stored })
     await anAffiliation(db, { propertyId: id })
     await aTask(db, { kind: 'PropertyContact', propertyId: id })
+    return [documentId, ofReport, file.documentId]
   })
   for (const actor of ['ClientContributor at Saas', 'RenewalAdministrator'] as const)
     expect(await refusal(testApp.as(actor).properties.remove({ params: { id } }))).toMatchObject({ status: 403 })
   expect(await refusal(testApp.as(OURS).properties.remove({ params: { id } }))).toBe('done')
   expect(await refusal(testApp.as(OURS).properties.get({ params: { id } }))).toMatchObject({ status: 404 })
+  expect(await testApp.build((db) => db('documents').whereIn('id', documentIds))).toEqual([])
 })
 
 test('a property with licenses or ledger items cannot be deleted; the message mentions deactivation if possible', async () => {

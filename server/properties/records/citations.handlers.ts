@@ -1,14 +1,14 @@
 import type { Calls } from '../../../contract/index.ts'
 import type { CitationFields, CitationFilter } from '../../../contract/properties/citations.ts'
 import { dollarsOrNull, toCents } from '../../../rules/money.ts'
-import { change, create, erase } from '../../kit/database/change.ts'
+import { change, create } from '../../kit/database/change.ts'
 import { type CallContext, type Handlers, on } from '../../kit/http/handler.ts'
 import { Citation } from '../part.model.ts'
 import { mustBeActive, partOf } from '../property.find.ts'
 import type { Property } from '../property.model.ts'
 import { visibleProperty } from '../property.queries.ts'
 import { recordsPage } from './records.queries.ts'
-import { recordDocument, recordValues } from './records.ts'
+import { recordDocument, recordValues, removeRecord } from './records.ts'
 
 const citationOfProperty = partOf(Citation, 'citationId')
 
@@ -70,7 +70,7 @@ export const citationHandlers: Handlers<Calls['citations']> = {
 
   remove: on(citationOfProperty, async (ctx, { property, part }) => {
     mustBeActive(property)
-    await erase(ctx, part)
+    await removeRecord(ctx, part)
     return null
   }),
 

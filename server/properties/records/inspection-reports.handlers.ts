@@ -1,12 +1,12 @@
 import type { Calls } from '../../../contract/index.ts'
 import type { InspectionFilter } from '../../../contract/properties/inspection-reports.ts'
-import { change, create, erase } from '../../kit/database/change.ts'
+import { change, create } from '../../kit/database/change.ts'
 import { type Handlers, on } from '../../kit/http/handler.ts'
 import { InspectionReport } from '../part.model.ts'
 import { mustBeActive, partOf } from '../property.find.ts'
 import { visibleProperty } from '../property.queries.ts'
 import { recordsPage } from './records.queries.ts'
-import { recordDocument, recordValues } from './records.ts'
+import { recordDocument, recordValues, removeRecord } from './records.ts'
 
 const reportOfProperty = partOf(InspectionReport, 'reportId')
 
@@ -49,7 +49,7 @@ export const inspectionReportHandlers: Handlers<Calls['inspectionReports']> = {
 
   remove: on(reportOfProperty, async (ctx, { property, part }) => {
     mustBeActive(property)
-    await erase(ctx, part)
+    await removeRecord(ctx, part)
     return null
   }),
 

@@ -24,11 +24,15 @@ const onField = (field: string, sentence: string) => ({ status: 400, errors: { [
 const pdf = { document: PDF.toString('base64'), documentFileName: 'notice.pdf', documentContentType: 'application/pdf' }
 const citation = { violationDate: '2026-03-01', penalty: 'Fine', description: 'Closed late' }
 const report = { inspectionDate: '2026-03-01' }
+/** The stored documents of our client. */
+const documentIds = () =>
+  testApp.build((db): Promise<number[]> => db('documents').where('client_id', testApp.tenants.Saas.clientId).orderBy('id').pluck('id'))
 
 describe('citations', () => {
   test('a citation with its PDF is created, listed, changed, downloaded and deleted', async () => {
     const { citations } = testApp.as(OURS)
     const params = { id }
+    const before = await documentIds()
     const body = { ...citation, penaltyDollarAmount: 250.5, licenseId, notes: 'Talk to them', ...pdf }
     const { id: citationId } = await citations.create({ params, body })
     const { items } = await citations.list({ params, body: {} })
@@ -65,6 +69,7 @@ describe('citations', () => {
     await citations.remove({ params: part })
     expect(await citations.list({ params, body: {} })).toMatchObject({ items: [], totalItemCount: 0 })
     expect(await refusal(citations.document({ params: part }))).toMatchObject({ status: 404 })
+    expect(await documentIds()).toEqual(before)
   })
 
   test('its PDF is removed when that is asked for, unless another one comes with it', async () => {
@@ -174,6 +179,7 @@ describe('inspection reports', () => {
     const params = { id }
     const { id: reportId } = await inspectionReports.create({ params, body: { ...report, inspector: 'R. Roe', licenseId, ...pdf } })
     const part = { id, reportId }
+    const before = await documentIds()
     await inspectionReports.update({ params: part, body: { ...report, disposition: 'Passed', ...pdf, documentFileName: 'second.pdf' } })
     const viewer = testApp.as('Client at Saas').inspectionReports
     expect((await viewer.list({ params })).items).toMatchObject([
@@ -190,6 +196,7 @@ describe('inspection reports', () => {
     expect(Buffer.from(await file.arrayBuffer()).equals(PDF)).toBe(true)
     await inspectionReports.remove({ params: part })
     expect((await viewer.list({ params })).totalItemCount).toBe(0)
+    expect(await documentIds()).toEqual(before)
   })
 
   test.each([

@@ -1,5 +1,7 @@
 import { documentAnswer, type GivenDocument, keepPdf } from '../../documents/document.actions.ts'
+import { dropDocument } from '../../documents/files.actions.ts'
 import { clock } from '../../kit/clock.ts'
+import { erase } from '../../kit/database/change.ts'
 import type { Query, Scope } from '../../kit/database/query.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { mustSee } from '../../kit/ids.ts'
@@ -42,6 +44,12 @@ export const recordValues = async (ctx: CallContext, property: Property, given: 
     ...(documentId === undefined ? removeDocument && { documentId: null } : { documentId }),
     ...(notesDiffer && { notesTimestamp: columns.notes && clock.now() }),
   }
+}
+
+/** Deletes a record with its document. Documents that it replaced stay, because evidence packs of a past day have them. */
+export const removeRecord = async (ctx: CallContext, record: PropertyRecord): Promise<void> => {
+  await erase(ctx, record)
+  if (record.documentId !== null) await dropDocument(ctx, record.documentId)
 }
 
 export const recordDocument = (ctx: CallContext, record: PropertyRecord) => documentAnswer(ctx, record.documentId)
