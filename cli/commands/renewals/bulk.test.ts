@@ -317,6 +317,7 @@ describe('bulk-assign', () => {
       states: ['CO'],
       licensingAuthorityIds: [5],
       renewalStatuses: [1],
+      dateType: 'DateRange',
       dateRanges: [19],
       pageNumber: 1,
       pageSize: 100,
@@ -369,7 +370,7 @@ test('counts by state and by authority', async () => {
     }),
   })
   expect(counts).toMatchObject({ code: 0, out: 'CO\t3\t2\t1\t1\t0\t0\t0\t1250.5\t1\n' })
-  expect(counts.seen.at(-1)?.path).toBe('/dashboard/renewal-counts?assignedUserIds=5&dateRanges=19')
+  expect(counts.seen.at(-1)?.path).toBe('/dashboard/renewal-counts?dateType=DateRange&assignedUserIds=5&dateRanges=19')
   const authority = { id: 5, name: 'City of Denver', jurisdiction: 'City', stateProvince: 'CO', totalRenewalsCount: 3 }
   const authorities = await renewals(['authorities', '--state', 'CO'], {
     'GET /dashboard/renewal-counts/licensing-authorities': page(authority),

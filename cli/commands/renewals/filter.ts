@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander'
 import type { Schema, Values } from '../../../contract/fields/schema.ts'
+import { applies } from '../../../forms/filter.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
+import { usage } from '../../kit/errors.ts'
 import { camel, kebab } from '../../kit/fields/fields.ts'
 import { filterDrawing } from '../../kit/fields/filters.ts'
 import { addNamedFields, readNamedFields } from '../../kit/fields/named.ts'
@@ -24,5 +26,19 @@ export async function readQueueFlags(schema: Schema, flags: Flags, drawing = QUE
       if (Array.isArray(values)) typed[name] = [typed[name] ?? [], values].flat()
     }
   }
-  return typed
+  return withDateType(typed, drawing)
+}
+
+/** Adds the date type of the typed dates. Refuses dates that the server would ignore: a bulk action would then take every license. */
+function withDateType(typed: Values, { names = {} }: typeof QUEUE_DRAWING): Values {
+  const isPeriod = ['dateField', 'startDate', 'endDate'].some((name) => name in typed)
+  const dateType = typed.dateRanges ? 'DateRange' : isPeriod ? 'SpecificDate' : undefined
+  const values = { ...(dateType && { dateType }), ...typed }
+  const ignored = Object.keys(typed).find((name) => !applies(queueFilter, name, values))
+  if (ignored)
+    throw usage(
+      `--${names[ignored] ?? kebab(ignored)} does not narrow beside the other dates.`,
+      'Give date ranges, or a date field with a start and an end.',
+    )
+  return values
 }

@@ -58,7 +58,7 @@ describe('list', () => {
   }
   test.each([
     [[], {}],
-    [['--past-due'], { dateRanges: [19] }],
+    [['--past-due'], { dateType: 'DateRange', dateRanges: [19] }],
     [['--client', '3,4', '--assignee', '7', '--assignee', 'nobody'], { clientIds: [3, 4], assignedUserIds: [7, -1] }],
     [['--started', '--filed'], { renewalStatuses: [2, 3, 4, 5, 6, 7] }],
     [['--ready', '--stage', '8', '--state', 'CO', '--assignee', '-1'], { renewalStatuses: [8, 1], states: ['CO'], assignedUserIds: [-1] }],
@@ -78,6 +78,10 @@ describe('list', () => {
       ['--date-type', 'SpecificDate', '--date-field', 'TrackDate', '--start-date', '11/01/2026'],
       { dateType: 'SpecificDate', dateField: 'TrackDate', startDate: '2026-11-01' },
     ],
+    [
+      ['--date-field', 'DueDate', '--start-date', '11/01/2026', '--end-date', '11/30/2026'],
+      { dateType: 'SpecificDate', dateField: 'DueDate', startDate: '2026-11-01', endDate: '2026-11-30' },
+    ],
   ])('%j', async (words, body) => {
     const { code, seen, err } = await run(['renewals', 'list', ...words], { answers })
     expect({ code, err, body: seen.at(-1)?.body }).toEqual({
@@ -86,6 +90,16 @@ describe('list', () => {
       body,
     })
   })
+})
+
+test.each([
+  ['--past-due', '--date-field', 'DueDate', '--start-date', '2026-11-01'],
+  ['--date-range', 'due-date-this-month', '--end-date', '2026-11-30'],
+  ['--date-type', 'SpecificDate', '--date-field', 'DueDate', '--date-range', 'due-date-this-month'],
+  ['--date-type', 'DateRange', '--date-field', 'DueDate'],
+])('dates that would be ignored are a wrong usage: %j', async (...words) => {
+  const assigned = await run(['renewals', 'bulk-assign', ...words, '--to', 'client', '--yes'])
+  expect(assigned).toMatchObject({ code: 2, seen: [], err: expect.stringContaining('does not narrow beside the other dates.') })
 })
 
 describe('begin', () => {

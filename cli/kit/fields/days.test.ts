@@ -31,7 +31,7 @@ test('a choice by its name, its label or its number', async () => {
   const answers = { 'POST /dashboard/renewals-list': { items: [], totalItemCount: 0 } }
   for (const word of ['due-date-next-month', 'Due Date Next Month', '8']) {
     const { seen } = await run(['renewals', 'list', '--date-range', word, '--stage', 'forms-filed'], { answers })
-    expect(seen[0]?.body).toEqual({ dateRanges: [8], renewalStatuses: [5] })
+    expect(seen[0]?.body).toEqual({ dateType: 'DateRange', dateRanges: [8], renewalStatuses: [5] })
   }
   expect(await run(['renewals', 'list', '--stage', 'forms-flied'], { answers })).toMatchObject({ code: 2, seen: [] })
 })
