@@ -195,7 +195,7 @@ describe('what is there already', () => {
       { type: 'officers', outcome: 'done' },
     ])
     expect(posts((await skip()).seen)).toEqual([])
-    expect(posts((await skip('--filter', 'licenses.state=CO')).seen)).toEqual(['/exports/licenses/prepare'])
+    expect(posts((await skip('--filter', 'licenses.state=co')).seen)).toEqual(['/exports/licenses/prepare'])
     writeFileSync(join(folder, TODAY, 'officers.csv'), 'spoiled')
     expect(posts((await skip('--filter', 'licenses.state=CO')).seen)).toEqual(['/exports/officers/prepare'])
     expect(manifest(folder).files).toMatchObject([

@@ -80,13 +80,13 @@ function readOne(filters: Filters, typed: string): void {
     throw usage(`--filter ${typed}: there is no "${name}" for ${type}.`, ...didYouMean(name, known), `Available: ${known.join(', ')}`)
   }
   const isList = isType(schema, 'array')
-  const value = drawing.named?.[field] ? text : readValue(typed, (isList ? schema.items : schema) ?? {}, text)
+  const value = drawing.named?.[field] ? text : readValue(typed, field, (isList ? schema.items : schema) ?? {}, text)
   filter[field] = isList ? [filter[field] ?? [], value].flat() : value
 }
 
-function readValue(typed: string, schema: Schema, text: string): unknown {
+function readValue(typed: string, field: string, schema: Schema, text: string): unknown {
   try {
-    return parseValue(schema, text)
+    return parseValue(schema, text, field)
   } catch (error) {
     throw usage(`--filter ${typed}: ${messageOf(error)}`)
   }

@@ -82,6 +82,7 @@ describe('list', () => {
       ['--date-field', 'DueDate', '--start-date', '11/01/2026', '--end-date', '11/30/2026'],
       { dateType: 'SpecificDate', dateField: 'DueDate', startDate: '2026-11-01', endDate: '2026-11-30' },
     ],
+    [['--state', 'ca,Hawaii', '--state', 'NV'], { states: ['CA', 'HI', 'NV'] }],
   ])('%j', async (words, body) => {
     const { code, seen, err } = await run(['renewals', 'list', ...words], { answers })
     expect({ code, err, body: seen.at(-1)?.body }).toEqual({

@@ -7,6 +7,7 @@ import { isNullable, isType, type Schema, type Values } from '../../../contract/
 import { typedValue } from '../../../contract/fields/typed.ts'
 import { dateFormat } from '../../../rules/installation/date-format.ts'
 import { sentences } from '../../../rules/messages.ts'
+import { stateCode } from '../../../rules/places.ts'
 import { usage } from '../errors.ts'
 import { isRead, SEVERAL, takesMany } from '../find/many.ts'
 import type { Flags } from '../run.ts'
@@ -130,11 +131,11 @@ function optionsOf({ name, flag, schema, negated, choices }: Field, required: bo
     const value = meant(choices, text)
     const isOther = choices?.every((choice) => String(choice.value) !== value) && (one.enum !== undefined || !/^\d+$/.test(value))
     if (isNumber(one) && isOther) throw new InvalidArgumentError(sentences.oneOf(option.argChoices ?? []))
-    return parseValue(one, value, ENDS.includes(name))
+    return parseValue(one, value, name)
   }
   if (!isType(schema, 'array')) return [option.argParser((text: string) => parse(schema, text))]
   const item = schema.items ?? {}
-  const listed = (text: string) => (item.enum || isType(item, 'integer') ? text.split(',') : [text])
+  const listed = (text: string) => (item.enum || isType(item, 'integer') || isState(name) ? text.split(',') : [text])
   const read = (text: string) => (isIds && isRead(text) ? [text] : listed(text).map((one) => parse(item, one)))
   option.argParser((text: string, before: unknown[] | undefined) => [...(before ?? []), ...read(text)])
   return [isIds ? takesMany(option, (word) => parse(item, word)) : option]
@@ -142,6 +143,9 @@ function optionsOf({ name, flag, schema, negated, choices }: Field, required: bo
 
 /** Fields that end a period: 'next month' means its last day in them. */
 const ENDS = ['endDate', 'to']
+
+/** Whether a field holds states by their code: states, stateProvince, mailingState. */
+const isState = (name: string): boolean => /^(mailing)?states?(province)?$/i.test(name)
 
 const isNumber = (schema: Schema): boolean => isType(schema.items ?? schema, 'integer')
 
@@ -186,16 +190,16 @@ const hintOf = (kind: FieldKind): string => {
   return kind === 'flag' ? ' Write yes or no.' : ''
 }
 
-/** Parses a typed text as a value of the schema. `isEnd`: the value ends a period. Throws the validation sentence for an invalid value. */
-export function parseValue(schema: Schema, text: string, isEnd = false): unknown {
+/** Parses a typed text as a value of the schema. `name`: the field. Throws the validation sentence for an invalid value. */
+export function parseValue(schema: Schema, text: string, name = ''): unknown {
   const kind = kindOf(schema)
-  const day = kind === 'day' ? relativeDay(text, today(), isEnd) : null
+  const day = kind === 'day' ? relativeDay(text, today(), ENDS.includes(name)) : null
   if (day) return day
   if (text === '' && isNullable(schema)) return null
   const value =
     kind === 'group' || kind === 'rows' || isType(schema, 'object')
       ? structured(schema, text.trim())
-      : typedValue(schema, kind === 'day' ? padded(text) : text)
+      : typedValue(schema, kind === 'day' ? padded(text) : isState(name) ? stateCode(text) : text)
   const sentence = whyNot(schema, value)
   if (sentence) throw new InvalidArgumentError(sentence + hintOf(kind))
   return value
