@@ -20,6 +20,7 @@ import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { printPages } from '../../kit/output/pages.ts'
 import { type AnyRow, type Column, pageOf, printRecord, printStatus } from '../../kit/output/print.ts'
+import { STANDING } from '../../kit/output/standing.ts'
 import { asking } from '../../kit/records.ts'
 import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
 import { addBulk } from './bulk.ts'
@@ -113,6 +114,8 @@ const UNSHOWN: readonly string[] = [
   'propertyId',
   'assignedUserId',
   'renewalStatus',
+  'renewalDesignation',
+  'standing',
   'renewalId',
   'licenseId',
   'licenseTypes',
@@ -127,6 +130,7 @@ async function runShow(run: Run, id: number): Promise<void> {
   const stage = 'renewalStatus' in task ? asStage(Number(task.renewalStatus)) : undefined
   printRecord<AnyRow>(run, task, schema, [
     ...known.filter((name) => !UNSHOWN.includes(name)),
+    ...('standing' in task ? [STANDING] : []),
     ...(stage ? [{ title: 'Stage', value: () => stageWords(stage) }] : []),
     ...('licenseId' in task ? [{ title: 'License', value: () => task.licenseId }] : []),
     ...types.map(ofType),

@@ -18,6 +18,8 @@ const task = {
   doneOn: null,
 }
 const renewalTask = { ...task, renewalId: 7, licenseId: 42, licenseNumber: 'HI-42', renewalStatus: 5 }
+const designated = { renewalDesignation: 'BillingClient', renewalDesignationName: 'Harbor Hotels' }
+const dueSoon = { level: 'dueSoon', days: 4, text: 'Due in 4 days' }
 const page = (...items: object[]) => ({ items, totalItemCount: items.length })
 const PEOPLE = [
   { label: 'Kim Doe', value: 8, meta: { clientId: 2, group: 'Harbor Hotels' } },
@@ -66,6 +68,12 @@ describe('list and show', () => {
     [['show', '99'], 5, messages.notFound],
   ])('%j is %i', async (words, code, sentence) => {
     expect(await tasks(words)).toMatchObject({ code, err: expect.stringContaining(sentence) })
+  })
+
+  test('show has words for the standing and the designation', async () => {
+    const { out } = await tasks(['show', '12'], { 'GET /user-tasks/renewals/12': { ...renewalTask, ...designated, standing: dueSoon } })
+    expect(out).toContain('Standing\tDue in 4 days\n')
+    expect(out.match(/^Renewal Designation\t.*$/gm)).toEqual(['Renewal Designation\tHarbor Hotels'])
   })
 
   test('show finds a task of any kind by its id', async () => {
