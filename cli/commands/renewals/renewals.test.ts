@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../../rules/messages.ts'
-import { aFolder, problem, run } from '../../testing/world.ts'
+import { aFolder, problem, run, type Seen } from '../../testing/world.ts'
 
 const renewal = {
   id: 7,
@@ -135,6 +135,17 @@ describe('begin', () => {
       '/licenses/42/renewals/begin',
     ])
     expect((await run(['renewals', 'begin', 'no:2026'], world(null))).code).toBe(5)
+  })
+
+  test('a number that many others contain is found behind them', async () => {
+    const row = (id: number, licenseNumber: string) => ({ id, licenseNumber, propertyName: 'Harbor Denver', licensingAuthority: 'City' })
+    const others = Array.from({ length: 100 }, (_, at) => row(at + 1000, `A1-${at}`))
+    const pages = (last: object[]) => ({
+      'POST /licenses/list': ({ body }: Seen) => ({ items: (body as { pageNumber?: number }).pageNumber === 2 ? last : others }),
+    })
+    expect(await run(['renewals', 'show', 'no:1'], world(null, pages([row(42, '1')])))).toMatchObject({ code: 0 })
+    const twice = await run(['renewals', 'show', 'no:1'], world(null, pages([row(42, '1'), row(43, '1')])))
+    expect(twice).toMatchObject({ code: 2, err: expect.stringContaining('Several licenses have the number "1".') })
   })
 
   test('show: where the license stands; a secondary has no stage of its own', async () => {

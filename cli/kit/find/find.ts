@@ -5,16 +5,17 @@ import type { User } from '../../../contract/users/calls.ts'
 import { EXIT, Failure, failed, usage } from '../errors.ts'
 import { didYouMean } from '../nearest.ts'
 import type { Session } from '../run.ts'
+import { allRows } from './company.ts'
 
 export const LICENSE_ARGUMENT = '<license>'
 export const LICENSE_HELP = '\n<license> is its id, or its license number; a number that looks like an id is written no:1234.'
 
-/** A license by its id, which the server checks, or by its number. Numbers are not unique: use the id if two licenses share one. */
+/** A license by its id, which the server checks, or by its number, which is a part of others. Not unique: use the id if two share one. */
 export async function licenseId({ api }: Session, typed: string): Promise<number> {
   if (/^\d+$/.test(typed)) return Number(typed)
   const number = typed.replace(/^no:/, '')
-  const { items } = await api.licenses.list({ body: { searchTerm: number, pageSize: 100 } })
-  const [found, ...others] = items.filter(({ licenseNumber }) => licenseNumber.toLowerCase() === number.toLowerCase())
+  const rows = await allRows((pageNumber, pageSize) => api.licenses.list({ body: { searchTerm: number, pageNumber, pageSize } }))
+  const [found, ...others] = rows.filter(({ licenseNumber }) => licenseNumber.toLowerCase() === number.toLowerCase())
   if (!found) throw new Failure(EXIT.notFound, `No license has the number "${number}".`)
   if (others.length) {
     const each = [found, ...others].map(({ id, propertyName, licensingAuthority }) => `  ${id}  ${propertyName}, ${licensingAuthority}`)
@@ -58,8 +59,8 @@ export async function findUser(session: Session, typed: string): Promise<User> {
 }
 
 async function userWithEmail({ api }: Session, email: string): Promise<User | undefined> {
-  const { items } = await api.users.list({ body: { searchTerm: email, pageSize: 100 } })
-  return items.find((user) => user.email.toLowerCase() === email.toLowerCase())
+  const rows = await allRows((pageNumber, pageSize) => api.users.list({ body: { searchTerm: email, pageNumber, pageSize } }))
+  return rows.find((user) => user.email.toLowerCase() === email.toLowerCase())
 }
 
 async function userWithId({ api }: Session, id: number): Promise<User | undefined> {
