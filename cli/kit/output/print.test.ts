@@ -122,6 +122,13 @@ test('widths: the widest gives way first, and none below twelve', () => {
   expect(table(['A'], [['x']], 80, true)[0]).toContain('\u001b[1mA')
 })
 
+test('wide characters take two cells, so that nothing is cut off that has room', () => {
+  expect(table(['Name', 'City'], [['東京ハーバーホテル', 'Tokyo']], 80, false)).toEqual([
+    'Name                City',
+    '東京ハーバーホテル  Tokyo',
+  ])
+})
+
 test('an empty list says whether filters narrow it', () => {
   const page = { items: [], totalItemCount: 0 }
   expect(pageWords(page, { pageSize: 5, sortBy: 'name', sortDirection: 'asc' })).toBe('There are none.')

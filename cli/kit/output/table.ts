@@ -1,4 +1,5 @@
 import Table from 'cli-table3'
+import stringWidth from 'string-width'
 
 const GAP = 2
 const NARROWEST = 12
@@ -39,7 +40,7 @@ function wrapped(title: string, width: number): string[] {
   const lines: string[] = []
   for (const word of title.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`
-    if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer
+    if (lines.length > 0 && stringWidth(longer) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
@@ -53,7 +54,7 @@ type Draw = (rows: string[][], hasTitles?: boolean) => string[]
  */
 export function drawTable(titles: string[], sample: string[][], width: number, colour: boolean, priorities: readonly number[] = []): Draw {
   const natural = titles.map((title, column) =>
-    Math.max(...[...title.split(' '), ...sample.map((row) => row[column] ?? '')].map((text) => [...text].length)),
+    Math.max(...[...title.split(' '), ...sample.map((row) => row[column] ?? '')].map((text) => stringWidth(text))),
   )
   const fitting = columnsThatFit(natural, width, priorities)
   const fromFitting = <T>(all: T[]): T[] => all.filter((_, column) => fitting.includes(column))
