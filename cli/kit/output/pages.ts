@@ -132,7 +132,7 @@ async function printRows<Filter extends Asked, Row extends object, P extends Wal
   const isPart = printed === limit && printed < (last.totalItemCount ?? 0)
   printer.end({ ...last, next: undefined, ...(!isPart && { totalItemCount: printed, totalIsAtLeast: undefined }) })
   const before = isWalked(run, call, pages.filter) || first.totalIsAtLeast ? undefined : first.totalItemCount
-  if (printed === 0) printStatus(run, none ?? pageWords(last, {}))
+  if (printed === 0) printStatus(run, none ?? pageWords(last, pages.filter))
   else if (isPart) printStatus(run, endWords(printed, last))
   else if (!run.io.stdout.isClosed) printStatus(run, ...endOf(printed, before))
   return first
