@@ -1,6 +1,6 @@
 import { Button, Card, CardContent, FormControlLabel, Stack, Switch, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
-import { ListContextProvider, type ListControllerResult, useStore } from 'react-admin'
+import { ListContextProvider, type ListControllerResult } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
 import type { CalendarEvent, CalendarFilter } from '../../contract/calendar/calls.ts'
 import { calls } from '../../contract/index.ts'
@@ -10,11 +10,12 @@ import { isDay } from '../../rules/day.ts'
 import { api } from '../providers/api.ts'
 import { MY_ACCOUNT } from '../providers/paths.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
-import { WhoFilter } from '../ui/filters/WhoFilter.tsx'
+import { useWho, WhoFilter } from '../ui/filters/WhoFilter.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { Failed } from '../ui/states/Failed.tsx'
 import { Waiting } from '../ui/states/Waiting.tsx'
 import { useCall } from '../ui/useCall.tsx'
+import { useOwnStore } from '../ui/useOwnStore.ts'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
@@ -38,8 +39,8 @@ const withReminders = ({ kinds = [...USUAL_KINDS], ...filter }: Narrowing, isOn:
 export default function CalendarPage() {
   const { today } = useUser()
   const [address, setAddress] = useSearchParams()
-  const [filter, setFilter] = useStore<Narrowing>('calendar.filter', {})
-  const [who, setWho] = useStore('calendar.who', 'Mine')
+  const [filter, setFilter] = useOwnStore<Narrowing>('calendar.filter', {})
+  const [who, setWho] = useWho('calendar')
   const [shown, setShown] = useState<Shown>()
   const [opened, setOpened] = useState<CalendarEvent>()
   const { run: moveTask } = useCall(calls.userTasks.bulkUpdateFollowUpDates)

@@ -1,6 +1,6 @@
 import { Box, Chip, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { ListBase, useListContext, useStore } from 'react-admin'
+import { ListBase, useListContext } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
@@ -8,7 +8,7 @@ import type { TodayCounts } from '../../contract/today/calls.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { mayAssign } from '../../rules/people/permissions.ts'
 import type { Tile } from '../../rules/watch/today.ts'
-import { WhoFilter } from '../ui/filters/WhoFilter.tsx'
+import { useWho, WhoFilter } from '../ui/filters/WhoFilter.tsx'
 import { ChangedWork } from '../ui/lists/ChangedRows.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -33,7 +33,7 @@ function CountsOfPage({ onCounts }: { onCounts(counts: TodayCounts): void }) {
 /** The work that needs attention today, of a person or of everyone. */
 export default function TodayPage() {
   const person = personOf(useUser())
-  const [who, setWho] = useStore('today.who', 'Mine')
+  const [who, setWho] = useWho('today')
   const [tile, setTile] = useState<Tile>()
   const [isWaiting, setWaiting] = useState(false)
   const [counts, setCounts] = useState<TodayCounts>()

@@ -1,9 +1,9 @@
-import { useStore } from 'react-admin'
 import { calls } from '../../../contract/index.ts'
 import type { Job } from '../../../contract/jobs/calls.ts'
 import { mayCall } from '../../providers/access.ts'
 import { late } from '../../ui/states/late.tsx'
 import { useEver } from '../../ui/useEver.ts'
+import { useOwnStore } from '../../ui/useOwnStore.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { isUnderWay, useMyJobs } from './useMyJobs.ts'
 
@@ -20,7 +20,7 @@ export const BulkJobs = () => (mayCall(useUser(), calls.jobs.list) ? <Shown /> :
 
 function Shown() {
   const { jobs, lost } = useMyJobs()
-  const [dismissed, dismiss] = useStore('renewals.jobs.dismissed', 0)
+  const [dismissed, dismiss] = useOwnStore('renewals.jobs.dismissed', 0)
   const shown = worthShowing(jobs, dismissed)
   // Loaded with the first job. Stays mounted afterwards, because a dialog of the last job can be open.
   return useEver(shown.length > 0) ? <MyBulkJobs jobs={shown} lost={lost} onDismiss={dismiss} /> : null

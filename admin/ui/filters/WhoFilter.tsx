@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import { UNASSIGNED } from '../../../rules/licenses/designation.ts'
 import { mayAssign } from '../../../rules/people/permissions.ts'
+import { useOwnStore } from '../useOwnStore.ts'
 import { useUser } from '../useUser.tsx'
 import { useList } from './useChoices.ts'
 
@@ -12,6 +13,13 @@ interface WhoFilterProps {
 }
 
 const isPerson = (who: string) => who !== 'Mine' && who !== 'Everyone'
+
+/** The choice of `WhoFilter` on a page, stored for the next visit. People who may no longer choose see their own work. */
+export function useWho(page: string) {
+  const mayChoose = mayAssign(personOf(useUser()))
+  const [who, setWho] = useOwnStore(`${page}.who`, 'Mine')
+  return [mayChoose ? who : 'Mine', setWho] as const
+}
 
 /** Whose work a page shows. Only people who may assign can choose. */
 export function WhoFilter({ value, onChange }: WhoFilterProps) {
