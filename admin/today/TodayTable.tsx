@@ -89,18 +89,20 @@ interface TodayTableProps {
 /** The rows of Today. A button opens the next step in place; the key H snoozes the focused row. */
 export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableProps) {
   const user = useUser()
-  const { data = [], error, meta, refetch } = useListContext<Row>()
+  const { data = [], error, meta, refetch, page, perPage } = useListContext<Row>()
   const [acting, setActing] = useState<Row | null>(null)
   const [snoozing, setSnoozing] = useState<Row | null>(null)
-  const [last, setLast] = useState<Row | null>(null)
+  const [last, setLast] = useState<{ row: Row; place: string } | null>(null)
   const advance = useAdvance()
   const selection = useSelection<Row>()
 
-  const now = data.find(({ id }) => id === last?.id)
-  const isDone = last !== null && acting === null && now?.next !== last.next
-  const next = isDone ? data.find(({ id }) => id !== last.id) : undefined
+  // A row of another page is not done.
+  const place = `${page} of ${perPage}`
+  const now = data.find(({ id }) => id === last?.row.id)
+  const isDone = last?.place === place && acting === null && now?.next !== last.row.next
+  const next = isDone ? data.find(({ id }) => id !== last.row.id) : undefined
   const act = (row: Row) => {
-    setLast(row)
+    setLast({ row, place })
     setActing(row)
   }
   const columns = useRowColumns(isOfEveryone, act)

@@ -21,7 +21,7 @@ export function Undelivered() {
       <Stack sx={{ gap: 1 }}>
         {status.problem && <Typography variant="body2">{status.problem}</Typography>}
         {isAny && <Typography variant="body2">{sentences.undelivered(status.undelivered)}</Typography>}
-        {lines?.items.slice(0, 5).map(({ id, licenseId, licenseNumber, standing, recipient, reason }) => (
+        {lines?.items.slice(0, Math.min(5, status.undelivered)).map(({ id, licenseId, licenseNumber, standing, recipient, reason }) => (
           <Typography key={id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {standing && <StandingIcon standing={standing} />}
             <Link component={RouterLink} to={`/licenses/${licenseId}`}>

@@ -51,6 +51,30 @@ describe('Today', () => {
     expect(await chip.getAttribute('aria-pressed')).toBe('true')
   })
 
+  test('a step that was cancelled is not said to be done on another page', async () => {
+    const page = await console.signIn(people.administrator, '/today')
+    const { licenseNumber } = await rowTo(page, 'Begin')
+    await page.getByRole('button', { name: `Begin: ${licenseNumber}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Go to page 2' }).click()
+    await page.getByText(/^26-/).waitFor()
+    await page.getByRole('button', { name: `Begin: ${licenseNumber}` }).waitFor({ state: 'detached' })
+    expect(await page.getByText(/^Next: /).count()).toBe(0)
+  })
+
+  test('the undelivered reminders that are listed are those that are counted', async () => {
+    const page = await console.signIn(people.administrator, '/calendar')
+    const { items } = await apiOf(page).reminders.list({ body: { statuses: ['failed', 'bounced'] } })
+    expect(items.length).toBeGreaterThan(2)
+    const status = await apiOf(page).reminders.status()
+    await page.route('**/reminders/status', (route) => route.fulfill({ json: { ...status, undelivered: 2 } }))
+    await page.goto('/today')
+    const section = page.getByRole('region', { name: 'Reminders' })
+    await section.getByText(sentences.undelivered(2)).waitFor()
+    await section.getByRole('link').nth(1).waitFor()
+    expect(await section.getByRole('link').allTextContents()).toEqual(items.slice(0, 2).map(({ licenseNumber }) => licenseNumber))
+  })
+
   test('a renewal begins in place, and the next one is said', async () => {
     const page = await console.signIn(people.administrator, '/today')
     const { licenseNumber, licenseId } = await rowTo(page, 'Begin')
