@@ -20,7 +20,7 @@ interface AskedItemProps {
 export function AskedItem({ token, item, givenBy, onPage, onNameless }: AskedItemProps) {
   const headingId = useId()
   const [words, setWords] = useState('')
-  const { sendFiles, sendWords, busy, problem, doubtful, held, drop } = useSendAnswer({ token, item, givenBy, onPage, onNameless })
+  const { sendFiles, sendWords, busy, problems, doubts, held, drop } = useSendAnswer({ token, item, givenBy, onPage, onNameless })
   const isWords = item.kind === 'Answer'
   const isClosed = item.status === 'Accepted'
   const pick = { size: 'large', disabled: busy, onFiles: sendFiles, sx: { flex: 1 } } as const
@@ -73,12 +73,12 @@ export function AskedItem({ token, item, givenBy, onPage, onNameless }: AskedIte
         )}
         {busy && <LinearProgress aria-label="Sending" />}
         {held.length > 0 && <Held files={held} send={() => sendFiles(held)} drop={drop} />}
-        {doubtful && !busy && <Doubts of={doubtful} />}
-        {problem && (
-          <Alert severity="error" role="alert">
+        {!busy && doubts.map((doubt) => <Doubts key={doubt.key} of={doubt} />)}
+        {problems.map((problem) => (
+          <Alert key={problem} severity="error" role="alert" sx={{ overflowWrap: 'anywhere' }}>
             {problem}
           </Alert>
-        )}
+        ))}
       </Stack>
     </Card>
   )

@@ -33,17 +33,24 @@ const problemOf = (error: unknown): string => {
 
 /** A file held back because reading its text gave warnings. */
 export interface Doubtful {
+  key: string
   fileName: string
   warnings: readonly string[]
-  send(): Promise<boolean>
+  send(): Promise<void>
   drop(): void
 }
 
-/** Sends files and text for one requested item. A license document with warnings, such as another license's, waits in `doubtful`. */
+/** A file or text to send; `name` is that of the file. */
+interface Sendable {
+  name?: string
+  work(): Promise<void>
+}
+
+/** Sends files and text for one requested item. License documents with warnings, such as another license's, wait in `doubts`. */
 export function useSendAnswer({ token, item, givenBy, onPage, onNameless }: Sending) {
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [doubtful, setDoubtful] = useState<Doubtful | null>(null)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [doubts, setDoubts] = useState<readonly Doubtful[]>([])
   const [held, setHeld] = useState<readonly File[]>([])
 
   const answer = async (content: Content): Promise<void> =>
@@ -56,7 +63,13 @@ export function useSendAnswer({ token, item, givenBy, onPage, onNameless }: Send
     const send = () => answer({ document, documentFileName: file.name, documentContentType: file.type || 'application/octet-stream' })
     const warnings = await warningsOf(document)
     if (warnings.length === 0) return send()
-    setDoubtful({ fileName: file.name, warnings, send: () => attempt(send), drop: () => setDoubtful(null) })
+    const key = `${file.name} ${file.size}`
+    const others = (all: readonly Doubtful[]) => all.filter((one) => one.key !== key)
+    const drop = () => setDoubts(others)
+    const sendAnyway = async () => {
+      if (await attempt([{ name: file.name, work: send }])) drop()
+    }
+    setDoubts((before) => [...others(before), { key, fileName: file.name, warnings, send: sendAnyway, drop }])
   }
 
   /** Resolves to no warnings if the file cannot be read. */
@@ -66,36 +79,29 @@ export function useSendAnswer({ token, item, givenBy, onPage, onNameless }: Send
     return read?.warnings ?? []
   }
 
-  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
-    setProblem(null)
+  /** Sends one after the other. What cannot be sent does not hold back the rest. */
+  const attempt = async (all: readonly Sendable[]): Promise<boolean> => {
+    setProblems([])
     if (!givenBy) {
       onNameless()
       return false
     }
     setBusy(true)
-    setDoubtful(null)
-    try {
-      await work()
-      return true
-    } catch (error) {
-      setProblem(problemOf(error))
-      return false
-    } finally {
-      setBusy(false)
-    }
+    const failed: string[] = []
+    for (const { name, work } of all) await work().catch((error) => failed.push([name, problemOf(error)].filter(Boolean).join(': ')))
+    setProblems(failed)
+    setBusy(false)
+    return failed.length === 0
   }
 
   return {
     busy,
-    problem,
-    doubtful,
-    sendWords: (words: string) => attempt(() => answer({ words })),
-    /** One after the other, so that a failure on a slow network keeps the files already sent. */
+    problems,
+    doubts,
+    sendWords: (words: string) => attempt([{ work: () => answer({ words }) }]),
     sendFiles: (files: readonly File[]) => {
       setHeld(givenBy ? [] : files)
-      return attempt(async () => {
-        for (const file of files) await sendFile(file)
-      })
+      return attempt(files.map((file) => ({ name: file.name, work: () => sendFile(file) })))
     },
     /** Files chosen before a name was entered. They can be sent without choosing them again. */
     held,
