@@ -1,5 +1,5 @@
 import { Alert, Button, MenuItem, Stack, TextField } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type Ref, useState } from 'react'
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { ROOM } from '../../rules/evidence/rooms.ts'
@@ -13,10 +13,11 @@ interface AskQuestionProps {
   licenseId: number | null
   onLicense(licenseId: number | null): void
   onAsked(): void
+  questionRef: Ref<HTMLTextAreaElement>
 }
 
 /** Sends a question, which becomes a task of the property. */
-export function AskQuestion({ room, token, licenseId, onLicense, onAsked }: AskQuestionProps) {
+export function AskQuestion({ room, token, licenseId, onLicense, onAsked, questionRef }: AskQuestionProps) {
   const [question, setQuestion] = useState('')
   const [propertyId, setPropertyId] = useState(room.properties[0]?.id ?? 0)
   const [outcome, setOutcome] = useState<{ severity: 'success' | 'error'; text: string } | null>(null)
@@ -67,6 +68,7 @@ export function AskQuestion({ room, token, licenseId, onLicense, onAsked }: AskQ
         minRows={2}
         required
         value={question}
+        inputRef={questionRef}
         onChange={({ target }) => setQuestion(target.value)}
         slotProps={{ htmlInput: { maxLength: ROOM.question } }}
       />

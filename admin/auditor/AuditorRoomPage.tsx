@@ -1,6 +1,6 @@
 import { Alert, Box, Card, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { Refused } from '../../client/index.ts'
 import type { Output } from '../../contract/call.ts'
@@ -53,6 +53,12 @@ export default function AuditorRoomPage() {
 
 function Shown({ room, token, onAsked }: { room: Room; token: string; onAsked(): void }) {
   const [licenseId, setLicenseId] = useState<number | null>(null)
+  const question = useRef<HTMLTextAreaElement>(null)
+  const askAbout = (id: number) => {
+    setLicenseId(id)
+    // The question is below all licenses, often out of sight.
+    question.current?.focus()
+  }
   const { name, clientName, providerName, from, to, endsOn, licenses, notes } = room
   return (
     <Box component="main" sx={{ maxWidth: 1200, mx: 'auto', p: { xs: 1.5, sm: 3 } }}>
@@ -76,10 +82,10 @@ function Shown({ room, token, onAsked }: { room: Room; token: string; onAsked():
           </Alert>
         )}
         <Card>
-          <AuditedLicenses licenses={licenses} token={token} onAsk={setLicenseId} />
+          <AuditedLicenses licenses={licenses} token={token} onAsk={askAbout} />
         </Card>
         <Section title="Questions">
-          <AskQuestion room={room} token={token} licenseId={licenseId} onLicense={setLicenseId} onAsked={onAsked} />
+          <AskQuestion room={room} token={token} licenseId={licenseId} onLicense={setLicenseId} onAsked={onAsked} questionRef={question} />
           <Questions questions={room.questions} />
         </Section>
       </Stack>

@@ -52,7 +52,13 @@ test('an administrator makes a room, an outsider reads and asks, and the room en
     .locator('canvas')
     .waitFor()
   await outside.getByRole('button', { name: 'Close Preview' }).click()
-  await outside.getByRole('textbox', { name: 'Question' }).fill('Where is the posted copy?')
+  await outside
+    .getByRole('button', { name: /^Ask about / })
+    .first()
+    .click()
+  const question = outside.getByRole('textbox', { name: 'Question' })
+  await expect.poll(() => question.evaluate((input) => input === document.activeElement)).toBe(true)
+  await question.fill('Where is the posted copy?')
   await outside.getByRole('button', { name: 'Ask', exact: true }).click()
   await outside.getByText('Where is the posted copy?').waitFor()
 
