@@ -1,6 +1,6 @@
 import { Card, Stack } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, useListContext } from 'react-admin'
+import { ListBase } from 'react-admin'
 import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { BulkResult, type Result } from '../ui/batches/BulkResult.tsx'
@@ -32,7 +32,6 @@ export const TaskList = ({ kind }: { kind: TaskKind }) => (
 )
 
 function List({ kind }: { kind: TaskKind }) {
-  const { filterValues } = useListContext()
   const filter = taskFilters[kind.name]
   const [result, setResult] = useState<Result | null>(null)
   return (
@@ -43,8 +42,7 @@ function List({ kind }: { kind: TaskKind }) {
       </Stack>
       <FilterChips filter={filter} />
       {result && <BulkResult result={result} onClose={() => setResult(null)} />}
-      {/* The key resets the selection when the filter changes, so that hidden tasks are not changed. */}
-      <Rows key={JSON.stringify(filterValues)} kind={kind} onResult={setResult} />
+      <Rows kind={kind} onResult={setResult} />
     </>
   )
 }

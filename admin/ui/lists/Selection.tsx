@@ -1,5 +1,5 @@
 import { Button, Paper, Stack, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Identifier, useListContext } from 'react-admin'
 import { Column } from './columns/Column.tsx'
 import { Tick } from './Tick.tsx'
@@ -14,7 +14,7 @@ interface Chosen<R extends Row> {
   put(rows: readonly R[], isChosen: boolean): void
 }
 
-/** The selected rows of a paged list. Rows of other pages stay selected. */
+/** The selected rows of a paged list. Rows of other pages stay selected; a changed filter clears the selection (`SelectionBar`). */
 export interface Selection<R extends Row> extends Chosen<R> {
   rows: ReadonlyMap<number, R>
   clear(): void
@@ -91,24 +91,38 @@ interface SelectionBarProps {
   children: ReactNode
 }
 
+/** Clears the selection when the filter changes, so that no action applies to rows that the list leaves out. */
+function useClearedByFilter(clear: () => void): void {
+  const filter = JSON.stringify(useListContext().filterValues)
+  const latest = useRef({ filter, clear })
+  useEffect(() => {
+    const isChanged = latest.current.filter !== filter
+    latest.current = { filter, clear }
+    if (isChanged) clear()
+  })
+}
+
 /** The bar above a list while rows are being selected: their number and the actions. */
-export const SelectionBar = ({ count, onClear, progress = null, children }: SelectionBarProps) => (
-  <Paper
-    variant="outlined"
-    role="region"
-    aria-label="Selection"
-    sx={{ position: 'sticky', top: 56, zIndex: 2, px: 1.5, py: 0.75, mb: 1.25, borderColor: 'primary.main' }}
-  >
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <Typography variant="body2" role="status" sx={{ fontWeight: 600, mr: 1 }}>
-        {progress ?? `${count} selected`}
-      </Typography>
-      {children}
-      <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
-        <Button color="inherit" disabled={progress !== null} onClick={onClear}>
-          Clear Selection
-        </Button>
+export function SelectionBar({ count, onClear, progress = null, children }: SelectionBarProps) {
+  useClearedByFilter(onClear)
+  return (
+    <Paper
+      variant="outlined"
+      role="region"
+      aria-label="Selection"
+      sx={{ position: 'sticky', top: 56, zIndex: 2, px: 1.5, py: 0.75, mb: 1.25, borderColor: 'primary.main' }}
+    >
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography variant="body2" role="status" sx={{ fontWeight: 600, mr: 1 }}>
+          {progress ?? `${count} selected`}
+        </Typography>
+        {children}
+        <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
+          <Button color="inherit" disabled={progress !== null} onClick={onClear}>
+            Clear Selection
+          </Button>
+        </Stack>
       </Stack>
-    </Stack>
-  </Paper>
-)
+    </Paper>
+  )
+}
