@@ -2,23 +2,28 @@ import type { Values } from '../../../contract/fields/schema.ts'
 import { licensingAuthorities as calls } from '../../../contract/licensing-authorities/calls.ts'
 import { HOME_COUNTRY } from '../../../rules/labels.ts'
 import { stateCode } from '../../../rules/places.ts'
+import { named, nameKey } from '../../kit/database/query.ts'
 import { usableBy } from '../../kit/database/tenancy.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { ImportTarget } from '../../kit/import-kind.ts'
 import { fieldIn } from '../../kit/unknown.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { changedBody, newBody } from './cells.ts'
-import { nameKey } from './name-index.ts'
 import type { Applying, RecordKind } from './record-session.ts'
 
 /** Finds an authority by name and state. The client's own takes precedence over a provider-wide one. */
-export const authorityNamed = async ({ ctx, clientId }: Applying, name: unknown, state: unknown): Promise<LicensingAuthority | undefined> =>
-  LicensingAuthority.query(ctx.db)
+export const authorityNamed = async (
+  { ctx, clientId }: Applying,
+  name: unknown,
+  state: unknown,
+): Promise<LicensingAuthority | undefined> => {
+  const inState = LicensingAuthority.query(ctx.db)
     .modify(usableBy('licensing_authorities', clientId))
-    .whereRaw('lower(name) = ?', [nameKey(name)])
     .whereIn(ctx.db.raw('lower(state)'), [nameKey(state), stateCode(String(state ?? '')).toLowerCase()])
     .orderByRaw('client_id is null, id')
-    .first()
+  const [found] = await named(inState, 'licensing_authorities', name)
+  return found
+}
 
 const authorityOf = async (applying: Applying): Promise<LicensingAuthority | undefined> => {
   const { ctx, clientId, given } = applying

@@ -1,10 +1,10 @@
 import { propertyContacts as calls } from '../../../contract/properties/contacts.ts'
+import { nameKey } from '../../kit/database/query.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { ImportTarget } from '../../kit/import-kind.ts'
 import { fieldIn } from '../../kit/unknown.ts'
 import { PropertyContact } from '../../properties/part.model.ts'
 import { changedBody, newBody } from './cells.ts'
-import { nameKey } from './name-index.ts'
 import { placeOf, propertyIndex } from './properties.ts'
 import type { Applying, RecordKind } from './record-session.ts'
 

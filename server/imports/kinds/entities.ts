@@ -1,12 +1,13 @@
 import { corporateEntities as calls } from '../../../contract/corporate-entities/calls.ts'
 import { messages } from '../../../rules/messages.ts'
 import { CorporateEntity } from '../../corporate-entities/corporate-entity.model.ts'
+import { named, nameKey } from '../../kit/database/query.ts'
 import { usableBy } from '../../kit/database/tenancy.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { ImportTarget } from '../../kit/import-kind.ts'
 import { fieldIn } from '../../kit/unknown.ts'
 import { changedBody, namesIn, newBody } from './cells.ts'
-import { NameIndex, nameKey } from './name-index.ts'
+import { NameIndex } from './name-index.ts'
 import type { Applying, RecordKind } from './record-session.ts'
 
 /** The ids of titles by their names. */
@@ -28,11 +29,8 @@ const titleIds = async ({ ctx, clientId, given }: Applying): Promise<number[]> =
 const setOfficer = async (applying: Applying, entityId: number): Promise<boolean> => {
   const { ctx, clientId, given, perform } = applying
   if (!given.officer) return false
-  const officer = await ctx
-    .db('corporate_officers')
-    .where('client_id', clientId)
-    .whereRaw('lower(name) = ?', [nameKey(given.officer)])
-    .first('id')
+  const theirs = ctx.db('corporate_officers').where('client_id', clientId).orderBy('id')
+  const [officer] = await named<{ id: number; name: string }>(theirs, 'corporate_officers', given.officer)
   const officerTitleIds = await titleIds(applying)
   const link =
     officer && (await ctx.db('entity_officers').where({ corporate_entity_id: entityId, corporate_officer_id: officer.id }).first('id'))

@@ -1,5 +1,6 @@
 import type { Values } from '../../../contract/fields/schema.ts'
 import { licenseTypes as calls } from '../../../contract/license-types/calls.ts'
+import { named, nameKey } from '../../kit/database/query.ts'
 import { usableBy } from '../../kit/database/tenancy.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { ImportTarget } from '../../kit/import-kind.ts'
@@ -7,16 +8,11 @@ import { fieldIn } from '../../kit/unknown.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { authorityNamed } from './authorities.ts'
 import { changedBody, newBody } from './cells.ts'
-import { nameKey } from './name-index.ts'
 import type { Applying, RecordKind } from './record-session.ts'
 
 const typeOf = async ({ ctx, clientId, given }: Applying, authorityId: number): Promise<LicenseType | undefined> => {
   const types = LicenseType.query(ctx.db).where('licensing_authority_id', authorityId).modify(usableBy('license_types', clientId))
-  if (typeof given.id !== 'number')
-    return types
-      .whereRaw('lower(name) = ?', [nameKey(given.name)])
-      .orderByRaw('client_id is null, id')
-      .first()
+  if (typeof given.id !== 'number') return (await named(types.orderByRaw('client_id is null, id'), 'license_types', given.name))[0]
   const found = await types.findById(given.id)
   if (!found) throw refuse.unknownId('id')
   return found

@@ -1,12 +1,5 @@
 import type { Knex } from 'knex'
-import type { Query } from '../../kit/database/query.ts'
-
-/** A name for comparison: without case and repeated spaces. */
-export const nameKey = (text: unknown): string =>
-  String(text ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
+import { nameKey, type Query } from '../../kit/database/query.ts'
 
 interface Named {
   id: number

@@ -9,6 +9,7 @@ import { mayBeState } from '../../../rules/places.ts'
 import type { CustomField } from '../../custom-fields/custom-field.model.ts'
 import { fieldsFor } from '../../custom-fields/custom-field.queries.ts'
 import { storedTexts } from '../../custom-fields/values.actions.ts'
+import { named, nameKey } from '../../kit/database/query.ts'
 import { compileCheck } from '../../kit/http/check/check.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { ImportTarget } from '../../kit/import-kind.ts'
@@ -16,7 +17,7 @@ import { isRecord } from '../../kit/unknown.ts'
 import { makeProperty } from '../../properties/property.actions.ts'
 import { Property } from '../../properties/property.model.ts'
 import { changedBody, newBody } from './cells.ts'
-import { NameIndex, nameKey } from './name-index.ts'
+import { NameIndex } from './name-index.ts'
 import type { Applied, Applying, RecordKind } from './record-session.ts'
 
 interface Place {
@@ -45,10 +46,7 @@ export const placeOf = (index: NameIndex<Place>, name: unknown, address1: unknow
 /** The id of a record with this name. Null and undefined are passed through: null clears the field. */
 const idByName = async (db: Knex, table: string, where: object, name: unknown, field: string): Promise<number | null | undefined> => {
   if (name === undefined || name === null) return name
-  const found = await db(table)
-    .where(where)
-    .whereRaw('lower(name) = ?', [nameKey(name)])
-    .first('id')
+  const [found] = await named<{ id: number; name: string }>(db(table).where(where).orderBy('id'), table, name)
   if (!found) throw refuse.rule(field === 'division' ? 'importDivisionFirst' : 'unknownId', field)
   return found.id
 }

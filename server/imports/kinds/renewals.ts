@@ -1,20 +1,21 @@
 import { messages } from '../../../rules/messages.ts'
+import { named } from '../../kit/database/query.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { ImportTarget } from '../../kit/import-kind.ts'
 import { License } from '../../licenses/license.model.ts'
 import { addPastRenewals, mayAddPast, pastRenewalErrors } from '../../renewals/past.actions.ts'
 import { Renewal } from '../../renewals/renewal.model.ts'
-import { nameKey } from './name-index.ts'
 import type { Applying, RecordKind } from './record-session.ts'
 
 /** Finds the license of a row by number, and by authority if the row names one. */
 const licenseOf = async ({ ctx, clientId, given }: Applying) => {
-  const named = License.query(ctx.db)
+  const numbered = License.query(ctx.db)
     .where({ 'licenses.client_id': clientId, 'licenses.license_number': given.licenseNumber })
     .join('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')
-    .select('licenses.id', 'licenses.client_id', 'licenses.renewal_designation')
-  if (given.licensingAuthority) named.whereRaw('lower(licensing_authorities.name) = ?', [nameKey(given.licensingAuthority)])
-  const [license, second] = await named
+    .select('licenses.id', 'licenses.client_id', 'licenses.renewal_designation', 'licensing_authorities.name')
+    .castTo<(License & { name: string })[]>()
+  const authority = given.licensingAuthority
+  const [license, second] = authority ? await named(numbered, 'licensing_authorities', authority) : await numbered
   if (!license) throw refuse.rule('importNoLicense', 'licenseNumber')
   if (second) throw refuse.rule('importSeveralLicenses', 'licensingAuthority')
   return license

@@ -2,12 +2,12 @@ import { users as calls } from '../../../contract/users/calls.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { isStaffRole, type Role } from '../../../rules/people/permissions.ts'
 import { hashNewPassword } from '../../authentication/new-password.actions.ts'
+import { nameKey } from '../../kit/database/query.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { ImportTarget } from '../../kit/import-kind.ts'
 import { fieldIn } from '../../kit/unknown.ts'
 import { User } from '../../users/user.model.ts'
 import { changedBody, newBody } from './cells.ts'
-import { nameKey } from './name-index.ts'
 import type { Applying, RecordKind } from './record-session.ts'
 
 const userOf = async ({ ctx, clientId, given }: Applying): Promise<User | undefined> => {

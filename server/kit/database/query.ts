@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { SelectOption } from '../../../contract/common.ts'
+import { sortKey } from '../../../rules/sort-key.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a filter does not depend on what its query selects.
 export type Query = Knex.QueryBuilder<any, any>
@@ -37,19 +38,37 @@ export const fixed = <Row, Values extends Record<string, string | number | null>
 export const containing = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 
 /**
- * A case-insensitive search in several columns. On both databases only A to Z are case-insensitive, because SQLite's `lower` knows
- * no other letters.
+ * A case-insensitive search in several columns. SQLite's `lower` knows only A to Z, so the database also converts the term: a letter such as
+ * É that only one side converts would never match itself.
  */
 export const searchIn =
   (columns: readonly string[], term: string | undefined): Scope =>
   (query: Query) => {
     if (!term?.trim()) return
-    const words = containing(term.toLowerCase())
+    const words = containing(term)
     query.where((any: Query) => {
-      for (const column of columns) any.orWhereRaw(`lower(${column}) like ? escape '\\'`, [words])
+      for (const column of columns) any.orWhereRaw(`lower(${column}) like lower(?) escape '\\'`, [words])
     })
   }
 
 /** Rows with a value and a label as options of a select list; their other fields become `meta`. */
 export const asOptions = (rows: (SelectOption & Record<string, unknown>)[]): SelectOption[] =>
   rows.map(({ value, label, ...meta }) => (Object.keys(meta).length ? { value, label, meta } : { value, label }))
+
+/** A name for comparison: without case and repeated spaces. */
+export const nameKey = (name: unknown): string =>
+  String(name ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+interface Named<Row> extends PromiseLike<Row[]> {
+  where(column: string, key: string): unknown
+}
+
+/** The rows of `table` with this name. The sort key narrows, and then the names are compared here: SQLite's `lower` knows only A to Z. */
+export const named = async <Row extends { name: string }>(rows: Named<Row>, table: string, name: unknown): Promise<Row[]> => {
+  const key = nameKey(name)
+  rows.where(`${table}.name_sort`, sortKey(key))
+  return (await rows).filter((row) => nameKey(row.name) === key)
+}

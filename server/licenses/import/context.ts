@@ -8,6 +8,7 @@ import { present } from '../../../rules/present.ts'
 import { Client } from '../../clients/client.model.ts'
 import type { CustomField } from '../../custom-fields/custom-field.model.ts'
 import { fieldsFor } from '../../custom-fields/custom-field.queries.ts'
+import { named } from '../../kit/database/query.ts'
 import { usableBy } from '../../kit/database/tenancy.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
@@ -67,14 +68,13 @@ export const clientOf = async ({ db, user }: CallContext, clientId: number | und
 
 /** Finds the authority by name and state. Without a state, by name alone; throws if several match. */
 export const authorityFor = async ({ db, user }: CallContext, client: Client, wanted: LicenseImport['licensingAuthority']) => {
-  const named = LicensingAuthority.query(db)
+  const usable = LicensingAuthority.query(db)
     .modify(LicensingAuthority.visibleTo(user))
     .modify(usableBy('licensing_authorities', client.id))
-    .whereRaw('lower(name) = ?', [wanted.name.trim().toLowerCase()])
     .orderBy('id')
-  if (wanted.state) return named.whereIn('state', [stateCode(wanted.state), stateName(wanted.state)]).first()
-  const [first, second] = await named.limit(2)
-  if (second) throw refuse.rule('importSeveralAuthorities', 'authorityState')
+  if (wanted.state) usable.whereIn('state', [stateCode(wanted.state), stateName(wanted.state)])
+  const [first, second] = await named(usable, 'licensing_authorities', wanted.name)
+  if (second && !wanted.state) throw refuse.rule('importSeveralAuthorities', 'authorityState')
   return first
 }
 
