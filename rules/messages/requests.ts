@@ -24,7 +24,7 @@ export const requestMessages = {
   requestContactWithoutEmail: 'A chosen contact has no email address.',
   requestEnded: 'The request has ended.',
   requestNothingOpen: 'The license has no open request.',
-  requestNoRecipients: 'The request has no recipients with an email address.',
+  requestNoRecipients: 'The request has no recipient with an email address whose link was not ended.',
   requestDuePast: 'The date must not be in the past.',
   answerDecided: 'This answer has already been accepted or sent back.',
   answerNeedsFile: 'Choose a file.',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { REQUEST_LIMITS } from '../../rules/requests.ts'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
 import type { Acting } from '../kit/database/acting.ts'
@@ -76,9 +77,11 @@ export const mailRequest = async (
   }
 }
 
-/** Everybody who got a mail of the request. */
+/** Everybody who got a mail of the request and whose link nobody has ended. A link that its tries of a code have used up is replaced. */
 export const mailedTo = async (db: Knex, requestId: number): Promise<Recipient[]> => {
-  const links = await RequestLink.query(db).where({ request_id: requestId, is_mailed: true }).orderBy('id')
-  const people = links.flatMap(({ contactId, name, email }) => (email === null ? [] : [{ contactId, name, email }]))
-  return [...new Map(people.map((one) => [one.email.toLowerCase(), one])).values()]
+  const links = await RequestLink.query(db).where({ request_id: requestId, is_mailed: true }).whereNull('open_until').orderBy('id')
+  const last = new Map(links.flatMap((link) => (link.email === null ? [] : [[link.email.toLowerCase(), { ...link, email: link.email }]])))
+  return [...last.values()]
+    .filter(({ revokedOn, codeTries }) => revokedOn === null || codeTries >= REQUEST_LIMITS.codeTries)
+    .map(({ contactId, name, email }) => ({ contactId, name, email }))
 }

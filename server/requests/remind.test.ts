@@ -107,6 +107,17 @@ test('days that were missed send the latest reminder alone, and nothing goes out
   expect(await stopped.lines()).toMatchObject([{ status: 'suppressed', reason: messages.requestReminderStopped }])
 })
 
+test('whose link was ended gets no other one, from the reminders or from sending again', async () => {
+  const one = await sent(addDays(TODAY, -7))
+  const { links } = await api().requests.get({ params: { id: one.id } })
+  await api().requests.removeLink({ params: { id: one.id, linkId: links[0]?.id ?? 0 } })
+  await run(TODAY)
+  expect(await one.lines()).toEqual([])
+  const again = { method: 'PUT', path: `/requests/${one.id}`, body: { sendAgain: true } } as const
+  expect(await testApp.request(again, 'ClientAdministrator at Saas')).toMatchObject({ status: 400 })
+  expect(await one.mails()).toHaveLength(1)
+})
+
 test('after three weeks the assignee gets a line, if the reminders are on', async () => {
   await api().reminders.switch({ body: { isOn: true, from: TODAY } })
   const one = await sent(addDays(TODAY, -21))
