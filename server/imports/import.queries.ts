@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ImportDetail, ImportFilter, ImportRow, ImportRowFilter } from '../../contract/imports/schemas.ts'
-import { importKindsOf } from '../../rules/imports/kinds.ts'
+import { type ImportKind, importKindsOf } from '../../rules/imports/kinds.ts'
 import { messages } from '../../rules/messages.ts'
 import { isSideAdministrator, PERMISSIONS } from '../../rules/people/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
@@ -35,6 +35,13 @@ export const visibleTo =
 /** The import of a path, if the caller can see it. */
 export const visibleImport = ({ db, user, params }: LoadContext): PromiseLike<Import | undefined> =>
   Import.query(db).modify(visibleTo(user)).findById(params.id)
+
+/** The kind of the import that has written a batch. For a deleted import, the kind that needs most of those that it can have been. */
+export const kindOfImport = async (db: Knex, batchId: number): Promise<ImportKind> => {
+  const found = await db('imports').where('batch_id', batchId).first('kind')
+  if (found) return found.kind
+  return (await db('audit').where({ batch_id: batchId, record: 'users' }).first('id')) ? 'users' : 'licenses'
+}
 
 const USER_NAME = `users.first_name || ' ' || users.last_name`
 

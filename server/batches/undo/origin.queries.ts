@@ -3,6 +3,8 @@ import type { BatchRecord } from '../batch.queries.ts'
 
 /** The bulk action that a batch goes back to. */
 export interface Origin {
+  /** The first batch. */
+  batchId: number
   /** The call that made the first batch: never `batches.undo`. */
   call: string
   /** Whether undoing the batch makes the changes of the first one again. An undo of that undo takes them back once more. */
@@ -10,8 +12,9 @@ export interface Origin {
 }
 
 /** Follows a batch through the undos before it. An undo has the permissions and the rules of the call at the beginning. */
-export const originOf = async (db: Knex, batch: Pick<BatchRecord, 'call' | 'undoOf'>): Promise<Origin> => {
-  if (batch.undoOf === null) return { call: batch.call, isRedo: false }
-  const { call, isRedo } = await originOf(db, await db('batches').where('id', batch.undoOf).first({ call: 'call', undoOf: 'undo_of' }))
-  return { call, isRedo: !isRedo }
+export const originOf = async (db: Knex, { id, call, undoOf }: Pick<BatchRecord, 'id' | 'call' | 'undoOf'>): Promise<Origin> => {
+  if (undoOf === null) return { batchId: id, call, isRedo: false }
+  const before = await db('batches').where('id', undoOf).first({ id: 'id', call: 'call', undoOf: 'undo_of' })
+  const { isRedo, ...origin } = await originOf(db, before)
+  return { ...origin, isRedo: !isRedo }
 }

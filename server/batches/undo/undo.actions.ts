@@ -2,6 +2,8 @@ import type { Knex } from 'knex'
 import type { Call } from '../../../contract/call.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
+import { kindOfImport } from '../../imports/import.queries.ts'
+import { mustImport } from '../../imports/may-import.ts'
 import { type Batching, endBatch, startBatch, storeLeftOut } from '../../kit/batch.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Database } from '../../kit/database/db.ts'
@@ -177,6 +179,7 @@ export const undoBatch = async (ctx: CallContext & { body: { dryRun?: boolean } 
   const isPlan = ctx.body.dryRun === true
   const origin = await originOf(db, batch)
   mustBePermitted(user, callNamed(origin.call))
+  if (origin.call === 'imports.run') mustImport(user, await kindOfImport(db, origin.batchId))
   if (batch.cannotUndo && batch.cannotUndo !== messages.undoneAlready) throw new Refusal(400, batch.cannotUndo)
   if (isPlan && batch.cannotUndo) throw new Refusal(400, batch.cannotUndo)
   const { batchId, isResumed } = isPlan ? { batchId: null, isResumed: false } : await claim(ctx, batch, write)
