@@ -65,15 +65,15 @@ type Receiver = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>
 type IsAmong = (one: { propertyId: number }) => boolean
 
 /**
- * Who gets requests and reminders without a receiver: the caller, or an administrator of the user's client if the caller is not on the
- * user's side, as staff are not: a client's reminders and answers never go to the provider. Undefined if the client has no administrator.
+ * Who gets requests and reminders without a receiver: the caller, or an administrator of the user's side if the caller is not on it or is
+ * a program, which reads no mail. A client's reminders and answers never go to the provider. Undefined if the side has no administrator.
  */
 const standIn = async ({ db, user }: CallContext, { id, clientId }: User): Promise<Receiver | undefined> =>
-  user.clientId === clientId
+  user.clientId === clientId && user.kind === 'person'
     ? user
     : User.query(db)
         .whereIn('id', renewalUserIds(db))
-        .where({ client_id: clientId, role_name: 'ClientAdministrator' })
+        .where({ client_id: clientId, role_name: clientId === null ? 'Administrator' : 'ClientAdministrator' })
         .whereNot({ id })
         .orderBy('id')
         .first()

@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aClient, aDivision, aLeave, aLicense, aProperty, aRenewal, aRequest, aTask, aUser } from '../../../fixtures/builders.ts'
+import {
+  aClient,
+  aDivision,
+  aLeave,
+  aLicense,
+  aProperty,
+  aRenewal,
+  aRequest,
+  aServiceAccount,
+  aTask,
+  aUser,
+} from '../../../fixtures/builders.ts'
 import { addDays } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
 import { present } from '../../../rules/present.ts'
@@ -155,6 +166,15 @@ describe('what a user has sent and gets', () => {
     expect((await api.reminderPolicy.get()).steps[0]?.addresses).toContain(at.boss.email)
     const senders = await testApp.database.read('requests').where({ status: 'Open', sender_id: at.andre.id })
     expect(senders).toEqual([])
+  })
+
+  test('a program that deactivates leaves them with an administrator: a service account reads no mail', async () => {
+    const { at, api, sent } = await setUp()
+    const program = await testApp.build((db) => aServiceAccount(db, { clientId: at.clientId, roleName: 'ClientAdministrator' }))
+    const token = await testApp.tokenOf(program.id, { scopes: ['users:write'] })
+    await testApp.as({ token }).users.handOver({ params: { id: at.andre.id }, body: { userId: null, deactivate: true } })
+    expect(await api.requests.get({ params: { id: sent.id } })).toMatchObject({ senderName: 'Boss Wilson' })
+    expect((await api.reminderPolicy.get()).steps[0]?.addresses).toEqual(['office@harbor.example', at.boss.email])
   })
 
   test('staff who deactivate leave them on the side of the client: with its administrator, or with nobody', async () => {
