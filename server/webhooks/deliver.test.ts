@@ -1,5 +1,6 @@
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aServiceAccount } from '../../fixtures/builders.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_LIMITS } from '../../rules/programs/webhooks.ts'
 import { clock } from '../kit/clock.ts'
@@ -184,6 +185,20 @@ describe('a receiver that', () => {
     const before = receiver.received.length
     await deliver()
     expect(receiver.received).toHaveLength(before)
+  })
+
+  test('of a service account that is turned off is told to the administrators', async () => {
+    const { clientId } = testApp.tenants.Saas
+    const program = await testApp.build((db) => aServiceAccount(db, { clientId, roleName: 'ClientAdministrator' }))
+    const token = await testApp.tokenOf(program.id, { scopes: ['webhooks:write'] })
+    await testApp.as({ token }).webhooks.create({ body: { name: 'Mirror', url: receiver.url, eventTypes: [...WEBHOOK_EVENTS] } })
+    await happens(null)
+    receiver.answers = { status: 410 }
+    await deliver()
+    const administrators = { client_id: clientId, role_name: 'ClientAdministrator', kind: 'person', active: true }
+    const emails: string[] = await testApp.build((db) => db('users').where(administrators).pluck('email'))
+    const mails: string[] = await testApp.build((db) => db('outbox').pluck('to_address'))
+    expect(mails.toSorted()).toEqual(emails.toSorted())
   })
 
   test('fails for two days is turned off with a mail; turned on again it gets what waits', async () => {

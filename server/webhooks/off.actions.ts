@@ -10,13 +10,13 @@ interface Administrator {
   email: string
 }
 
-/** The maker of a webhook if active, else the administrators of its side. */
+/** The maker of a webhook if that is an active person, else the administrators of its side. */
 const administratorsOf = async (db: Knex, { user_id, client_id }: { user_id: number | null; client_id: number | null }) => {
   const maker = user_id === null ? undefined : await personNow(db, user_id)
-  if (maker) return [maker]
+  if (maker?.kind === 'person') return [maker]
   const roleName = client_id === null ? 'Administrator' : 'ClientAdministrator'
   const found: Administrator[] = await db('users')
-    .where({ active: true, client_id, role_name: roleName })
+    .where({ kind: 'person', active: true, client_id, role_name: roleName })
     .orderBy('id')
     .limit(10)
     .select({ firstName: 'first_name', lastName: 'last_name', email: 'email' })
