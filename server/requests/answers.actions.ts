@@ -33,9 +33,9 @@ const mustHaveContent = (item: RequestItem, words: string | null, file: CheckedF
   if (item.kind !== 'Answer' && !file) throw refuse.rule('answerNeedsFile', 'document')
 }
 
-/** Who sent the request; if that person is no longer there, the assignee of the license, and else administrators. */
+/** Who sent the request; if that is a program or no longer there, the assignee of the license, and else administrators. */
 const toTell = async (db: Knex, { senderId, clientId }: Request, licenseId: number | null): Promise<number[]> => {
-  const active = () => db('users').where('active', true)
+  const active = () => db('users').where({ active: true, kind: 'person' })
   const [sender] = await active().where('id', senderId).pluck('id')
   if (sender) return [sender]
   const assignee = db('licenses').where('id', licenseId).select('assigned_user_id')

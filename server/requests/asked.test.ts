@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aClient, aLicense, aProperty, aRequest, aUser } from '../../fixtures/builders.ts'
+import { aClient, aLicense, aProperty, aRequest, aServiceAccount, aUser } from '../../fixtures/builders.ts'
 import { addDays } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { REQUEST_LIMITS, tooOftenWords } from '../../rules/requests.ts'
@@ -114,6 +114,29 @@ test('what came back can still be accepted after the request was cancelled', asy
   const answerId = (await api.get({ params: { id } })).items[0]?.answers[0]?.id ?? 0
   await api.accept({ params: { id, answerId }, body: {} })
   expect(await api.get({ params: { id } })).toMatchObject({ status: 'Cancelled', receivedCount: 0 })
+})
+
+test('an answer to the request of a program is told to the assignee, and its mails have no reply address', async () => {
+  const { clientId, users } = testApp.tenants.Saas
+  const program = await testApp.build((db) => aServiceAccount(db, { clientId, roleName: 'ClientAdministrator' }))
+  const { licenseId } = await aPlace()
+  await testApp.build((db) => db('licenses').where('id', licenseId).update({ assigned_user_id: users.ClientContributor }))
+  const token = await testApp.tokenOf(program.id, { scopes: ['requests:write'] })
+  const body = {
+    licenseIds: [licenseId],
+    items: ['Answer' as const],
+    question: 'When?',
+    emails: ['answers@harbor.example'],
+    dueDate: TODAY,
+  }
+  await testApp.as({ token }).requests.create({ body })
+  const mail = await testApp.database.read('outbox').where('to_address', 'answers@harbor.example').first()
+  expect(mail.reply_to).toBeNull()
+  const link = /\/asked\/([\w-]+)/.exec(mail.text)?.[1] ?? ''
+  const { items } = await asked().get({ params: { token: link } })
+  await asked().answer({ params: { token: link }, body: { itemId: items[0]?.id ?? 0, givenBy: 'Carmen', words: 'At ten' } })
+  const told = testApp.database.read('notifications').where({ kind: 'requestAnswered', license_id: licenseId })
+  expect(await told.pluck('user_id')).toEqual([users.ClientContributor])
 })
 
 test('Today counts what waits and what came back, for those who hold it', async () => {

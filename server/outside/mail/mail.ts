@@ -58,6 +58,7 @@ const rowsFor = (mail: Mail) => {
   }))
   const shown = JSON.stringify([...recipients.values()].map(({ name, address }) => ({ name: name ?? '', address: address.trim() })))
   const { copyTo } = mail
+  const replyTo = mail.replyTo?.filter(({ address }) => !isNobody(address))
   const copies = copyTo && !recipients.has(copyTo.address.trim().toLowerCase()) ? [{ ...copyTo, shownTo: shown }] : []
   const everyone: (Addressee & { shownTo?: string })[] = [...recipients.values(), ...copies]
   return everyone.map(({ name, address, shownTo = null }) => ({
@@ -74,7 +75,7 @@ const rowsFor = (mail: Mail) => {
     renewalId: mail.renewalId ?? null,
     cause: mail.cause,
     userId: mail.userId ?? null,
-    replyTo: mail.replyTo?.length ? JSON.stringify(mail.replyTo.map(({ name, address }) => ({ name: name ?? '', address }))) : null,
+    replyTo: replyTo?.length ? JSON.stringify(replyTo.map(({ name, address }) => ({ name: name ?? '', address }))) : null,
     onceKey: mail.onceKey ?? null,
     stopToken: mail.stopToken ?? null,
     hasToken: mail.hasToken ?? false,
