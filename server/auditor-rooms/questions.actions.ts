@@ -23,7 +23,7 @@ const lockedProperty = async ({ db }: Asking, id: number): Promise<KeptProperty>
   return (await Property.query(db).modify(withKeeper).findById(id).throwIfNotFound()) as KeptProperty
 }
 
-/** Adds the question to the open task of the property, or to a new one for the creator of the room, if that user keeps the property. */
+/** Adds the question to the open task of the property, or to a new one for the creator of the room if that is a person who keeps it. */
 const toTask = async (ctx: Asking, room: Room, property: KeptProperty, question: string): Promise<number> => {
   const { db, today } = ctx
   const open = await UserTask.query(db).findOne({ property_id: property.id, kind: 'PropertyContact' }).whereNull('done_on')
@@ -38,7 +38,7 @@ const toTask = async (ctx: Asking, room: Room, property: KeptProperty, question:
     kind: 'PropertyContact',
     propertyId: property.id,
     clientId: property.billingClientId,
-    assignedUserId: maker && isKeeper(maker, property) ? maker.id : null,
+    assignedUserId: maker?.kind === 'person' && isKeeper(maker, property) ? maker.id : null,
     followUpDate: addDays(today, limits.followUpAheadDays),
     description: question,
   })

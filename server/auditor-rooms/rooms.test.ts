@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aClient, aLicense, aLicenseFile, anAnswer, anAuditorRoom, aProperty, aRequest, aUser, share } from '../../fixtures/builders.ts'
+import {
+  aClient,
+  aLicense,
+  aLicenseFile,
+  anAnswer,
+  anAuditorRoom,
+  aProperty,
+  aRequest,
+  aServiceAccount,
+  aUser,
+  share,
+} from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { clock } from '../kit/clock.ts'
 import { theirLicense } from '../testing/in-process.ts'
@@ -143,6 +154,16 @@ test('a question becomes a task of the property, and a second one joins it', asy
   const long = 'x'.repeat(480)
   expect([(await ask({ propertyId, question: long })).status, (await ask({ propertyId, question: long })).status]).toEqual([200, 200])
   expect((await ask({ propertyId, question: long })).body.errors).toEqual({ question: [messages.auditorTooManyQuestions] })
+})
+
+test('a question in the room of a program is a task of nobody, not of the program', async () => {
+  const { id: propertyId } = await aPlaceOfOurs()
+  const { clientId } = testApp.tenants.Saas
+  const program = await testApp.build((db) => aServiceAccount(db, { clientId, roleName: 'ClientAdministrator' }))
+  const path = `/auditor/${tokenIn(await create({ propertyIds: [propertyId] }, { token: await testApp.tokenOf(program.id, { scopes: ['auditor-rooms:write'] }) }))}`
+  const asked = await testApp.request({ method: 'POST', path: `${path}/questions`, body: { propertyId, question: 'Who answers?' } })
+  expect(asked.status).toBe(200)
+  expect(await testApp.database.read('user_tasks').where({ property_id: propertyId })).toMatchObject([{ assigned_user_id: null }])
 })
 
 test('a question about an inactive property is refused, because nobody would see its task', async () => {
