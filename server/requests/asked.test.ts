@@ -195,6 +195,18 @@ test('a client can require a code: it is mailed, and opens the page under anothe
   clock.set({ skip: 0 })
 })
 
+test('the token that a code opens is not stored for an Idempotency-Key', async () => {
+  const { token } = await withCode()
+  await asked().sendCode({ params: { token } })
+  const headers = { 'idempotency-key': 'opened' }
+  const body = { code: await mailedCode('carmen@harbor.example') }
+  const opened = await testApp.request({ method: 'POST', path: `/asked/${token}/open`, body, headers }, 'ClientAdministrator at Saas')
+  expect(opened.status).toBe(200)
+  const stored = await testApp.database.read('idempotency_keys').where('key', 'opened')
+  expect(stored).toHaveLength(1)
+  expect(JSON.stringify(stored)).not.toContain(opened.body.token)
+})
+
 test('guesses are counted, also at once, and then the link ends', async () => {
   const { token } = await withCode()
   const guess = () => refusal(asked().open({ params: { token }, body: { code: '000000' } }))

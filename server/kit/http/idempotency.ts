@@ -93,7 +93,7 @@ export const onceInSteps = async <T extends Answered>(
   if (before) return before
   try {
     const answer = await work()
-    return await write(async (db) => ((await keep(db, key, answer)) === 1 ? answer : present(await kept<T>(db, key))))
+    return await write(async (db) => ((await keep(db, key, answer, once.shownOnce)) === 1 ? answer : present(await kept<T>(db, key))))
   } catch (error) {
     // A refusal is not stored: the request can succeed later.
     if (isFirst)
