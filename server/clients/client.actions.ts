@@ -1,11 +1,14 @@
 import type { Knex } from 'knex'
+import { keysOf } from '../../rules/records.ts'
 import { clock } from '../kit/clock.ts'
-import { audit } from '../kit/database/change.ts'
+import { audit, differences } from '../kit/database/change.ts'
 import { among } from '../kit/database/many.ts'
 import { AT_ONCE } from '../kit/database/steps.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { enqueue } from '../kit/queue/jobs.ts'
+import { NOTHING_REQUESTED } from '../licenses/assignment/assign.ts'
 import { License } from '../licenses/license.model.ts'
+import { columnName } from '../tables/columns.ts'
 import { followAssignees } from '../user-tasks/user-task.actions.ts'
 
 type Tasking = Parameters<typeof followAssignees>[0]
@@ -25,6 +28,8 @@ export const notHandedOver = (db: Knex, clientId: number) =>
     )
     .orderBy('id')
 
+const WITH_PROVIDER = { renewalDesignation: 'Provider', assignedUserId: null, ...NOTHING_REQUESTED } as const
+
 /**
  * Designates licenses of a client to the provider and clears their assignees and pending approvals. Open renewal tasks stay open and
  * become unassigned.
@@ -37,34 +42,23 @@ export const handOver = async (tasking: Tasking, clientId: number, ids: readonly
     .modify(among(db, 'id', ids))
     .orderBy('id')
     .forUpdate()
-    .select('id', 'property_id', 'renewal_designation', 'assigned_user_id')
+    .select('id', 'property_id', ...keysOf(WITH_PROVIDER).map(columnName))
   const found = licenses.map(({ id }) => id)
   await db('licenses')
     .modify(among(db, 'id', found))
     .update({
-      renewal_designation: 'Provider',
-      assigned_user_id: null,
-      renewal_designation_approval_status: 'None',
-      requested_designation: null,
-      requested_user_id: null,
-      requested_by_user_id: null,
-      requested_on: null,
+      ...Object.fromEntries(keysOf(WITH_PROVIDER).map((field) => [columnName(field), WITH_PROVIDER[field]])),
       version: db.raw('version + 1'),
       modified_on: clock.now(),
     })
   await audit(
     tasking,
-    licenses.map((license) => ({
-      record: 'licenses',
-      recordId: license.id,
-      clientId,
-      licenseId: license.id,
-      propertyId: license.propertyId,
-      changes: [
-        { field: 'renewalDesignation', from: license.renewalDesignation, to: 'Provider' },
-        { field: 'assignedUserId', from: license.assignedUserId, to: null },
-      ],
-    })),
+    licenses.flatMap((license) => {
+      const { id, propertyId } = license
+      const changes = differences(License, license, WITH_PROVIDER)
+      // The license of an open task may itself be with the provider already.
+      return changes.length > 0 ? [{ record: 'licenses', recordId: id, clientId, licenseId: id, propertyId, changes }] : []
+    }),
   )
 }
 

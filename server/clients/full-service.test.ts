@@ -75,6 +75,25 @@ test('the licenses of a large client follow in a job, which mails its result', a
   expect(mails).toMatchObject([{ subject: `${MANY} of ${MANY} licenses of Large were handed over to the provider` }])
 })
 
+test('the audit has what changed of each license, with a request for a designation that ended', async () => {
+  const { clientId, requested, ours } = await testApp.build(async (db) => {
+    const { id: clientId } = await aClient(db)
+    const { id: propertyId } = await aProperty(db, { billingClientId: clientId })
+    const one = { clientId, propertyId, assignedUserId: null }
+    const pending = { renewalDesignationApprovalStatus: 'ApprovalRequested', requestedDesignation: 'BillingClient' } as const
+    const requested = await aLicense(db, { ...one, renewalDesignation: 'Provider', ...pending })
+    return { clientId, requested, ours: await aLicense(db, { ...one, renewalDesignation: 'BillingClient' }) }
+  })
+  await setLevel(clientId, 'FullService')
+  const rows = await audited(clientId)
+  const changesOf = (id: number) => JSON.parse(rows.find((row) => row.license_id === id)?.changes ?? 'null')
+  expect(changesOf(ours.id)).toEqual([{ field: 'renewalDesignation', from: 'BillingClient', to: 'Provider' }])
+  expect(changesOf(requested.id)).toEqual([
+    { field: 'renewalDesignationApprovalStatus', from: 'ApprovalRequested', to: 'None' },
+    { field: 'requestedDesignation', from: 'BillingClient', to: null },
+  ])
+})
+
 test('a job that ends in the middle goes on, and hands each license over once', async () => {
   const id = await aLargeClient('Broken')
   await setLevel(id, 'FullService')
