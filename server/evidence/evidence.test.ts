@@ -4,7 +4,7 @@ import { messages } from '../../rules/messages.ts'
 import { sealAudit } from '../audit/seal.ts'
 import { clock } from '../kit/clock.ts'
 import { downloadPack, packFor, verifiedPack } from '../testing/files/pack.ts'
-import { theirLicense } from '../testing/in-process.ts'
+import { theirLicense, theirRenewal } from '../testing/in-process.ts'
 import { workJobs } from '../testing/jobs/working.ts'
 import { theirLicenses } from '../testing/many.ts'
 import type { Actor } from '../testing/people/actors.ts'
@@ -147,6 +147,19 @@ test('a license of a past day has the property and the completed renewals of the
   expect(await coverAsOf(closed.id, '2026-03-01')).toContain('Expired 29 days ago')
   expect(await coverAsOf(renewed.id, '2026-03-01')).toContain('Past due 14 days')
   expect(await coverAsOf(renewed.id, '2026-06-01')).not.toContain('Past due')
+})
+
+test('a license of a past day has the due date that its renewal had then', async () => {
+  const { params, licenseId } = await theirRenewal(testApp, { stage: 2, renewalDueDate: '2026-02-15' }, { dueDate: '2026-01-31' })
+  await testApp.build(async (db) => {
+    await db('licenses').where('id', licenseId).update({ created_on: '2025-01-01T00:00:00.000Z' })
+    await db('renewals').where('id', params.renewalId).update({ created_on: '2026-01-01T00:00:00.000Z' })
+  })
+  await testApp.as(OURS).renewals.startDate({ params, body: { processStartDate: '2026-01-01', renewalDueDate: '2026-12-15' } })
+  const cover = async (asOf?: string) =>
+    (await packFor(testApp, OURS, { licenseIds: [licenseId], ...(asOf && { asOf }) })).text('cover.html')
+  expect(await cover()).toContain('<td>12/15/2026</td>')
+  expect(await cover('2026-03-01')).toMatch(/<td>02\/15\/2026<\/td><td>Past due 14 days<\/td>/)
 })
 
 test('records of a property in a pack of a past day are as they were then, and it says what it cannot know', async () => {

@@ -95,7 +95,8 @@ const factsOf = async ({ db, user, scope, today }: Reading, then: LicenseThen): 
     licensees: names.licensees,
     effectiveDate: profile.effectiveDate,
     expirationDate,
-    dueDate: profile.renewalDueDate,
+    // The profile reads the renewal as it is now.
+    dueDate: license.renewalDueDate ?? license.dueDate,
     standing: standing.text,
     level: standing.level,
     document,
