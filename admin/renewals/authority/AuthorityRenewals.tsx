@@ -64,14 +64,14 @@ export default function AuthorityRenewals() {
 }
 
 /** The initial criteria of Bulk Begin: the authority, and the filters that Bulk Begin supports. */
-const criteriaOf = ({ id, stateProvince, jurisdiction }: AuthorityRenewalCounts, filter: QueueFilter): Partial<Criteria> => {
-  const { assignedUserIds = [], states = stateProvince ? [stateProvince] : [], licenseTypeIds, renewalTrackingType } = filter
+const criteriaOf = ({ id, jurisdiction }: AuthorityRenewalCounts, filter: QueueFilter): Partial<Criteria> => {
+  const { assignedUserIds = [], states, licenseTypeIds, renewalTrackingType } = filter
   const [assignedUserId, ...others] = assignedUserIds
   return {
     licensingAuthorityId: id,
-    // A federal authority renews in many states, and is not an option of any single state.
+    // A federal authority is not an option of any single state.
     ...(jurisdiction === 'Federal' && { jurisdiction }),
-    states,
+    ...(states && { states }),
     ...(licenseTypeIds && { licenseTypeIds }),
     ...(renewalTrackingType && { renewalTrackingType }),
     // Bulk Begin accepts one assignee. If the filter has several, its default applies: the person's own licenses.

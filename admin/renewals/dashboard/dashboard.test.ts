@@ -276,6 +276,38 @@ describe('the renewals of a licensing authority', () => {
     await begin.getByText(name, { exact: true }).first().waitFor()
   })
 
+  test('begin in bulk in all states, also those in which the authority is not', async () => {
+    const page = await console.signIn(people.administrator, EVERYTHING)
+    const name = 'Bureau of Distilled Spirits'
+    await apiOf(page).licenses.import({
+      body: {
+        licensingAuthority: { name, jurisdiction: 'Federal', state: 'DC' },
+        licenseTerm: '1 Year',
+        renewalDesignation: 'BillingClient',
+        rows: ['TX', 'NV'].map((state, index) => ({
+          row: index + 1,
+          licenseNumber: `SPIRITS-${state}`,
+          licenseType: 'Distiller',
+          propertyName: `Distillery ${state}`,
+          address1: '1 Main Street',
+          city: 'Springfield',
+          state,
+          effectiveDate: '2026-01-01',
+          expirationDate: '2026-12-31',
+          trackDate: '2026-11-01',
+        })),
+      },
+    })
+    const { items } = await apiOf(page).dashboard.authorityCounts({ query: { searchTerm: name } })
+    await page.goto(`/renewals/licensing-authorities/${items[0]?.id}`)
+    await page.getByText('Total Results: 2').waitFor()
+    await page.getByRole('button', { name: 'Bulk Begin' }).click()
+    const { dialog, press } = dialogOf(page, 'Bulk Begin Renewals')
+    await dialog.getByText(name, { exact: true }).first().waitFor()
+    await press('Next')
+    for (const state of ['TX', 'NV']) await dialog.getByText(`SPIRITS-${state}`).waitFor()
+  })
+
   test('start at the first page again when a filter or the authority changes', async () => {
     const page = await console.signIn(people.staff, EVERYTHING)
     const { dashboard, lists } = apiOf(page)
