@@ -38,10 +38,10 @@ export const renewalHandlers: Handlers<Calls['renewals']> = {
   }),
 
   startDate: on(renewalOfLicense, async (ctx, within) => {
-    const { stage } = within.renewal
+    const { stage, isTrackingOnlyRenewal } = within.renewal
     const { processStartDate, renewalDueDate = null, formsReceivedDate } = ctx.body
     if (stage === 2 && !renewalDueDate) throw refuse.invalid({ renewalDueDate: [messages.required] })
-    const forms = stage < 3 && formsReceivedDate !== undefined ? { formsReceivedDate } : {}
+    const forms = stage < 3 && !isTrackingOnlyRenewal && formsReceivedDate !== undefined ? { formsReceivedDate } : {}
     return saveStep(ctx, within, 'begin', { processStartDate, renewalDueDate, ...forms })
   }),
 

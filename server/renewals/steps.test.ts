@@ -74,6 +74,12 @@ describe('the start date', () => {
     const saved = { processStartDate: '2026-11-03', renewalDueDate: null, formsReceivedDate: '2026-11-08' }
     expect(await stored(renewal)).toMatchObject(saved)
   })
+
+  test('does not give a tracking-only renewal the date of forms, which it does not receive', async () => {
+    const renewal = await at(2, { isTrackingOnlyRenewal: true })
+    await save(renewal, { renewalDueDate: '2026-12-05', formsReceivedDate: '2026-11-09' })
+    expect(await stored(renewal)).toMatchObject({ renewalDueDate: '2026-12-05', formsReceivedDate: null })
+  })
 })
 
 test('forms received can have no date', async () => {
