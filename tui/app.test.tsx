@@ -84,6 +84,14 @@ describe('everywhere', () => {
     expect(await screen.resize({ columns: 80, rows: 24 })).toContain('draft')
   })
 
+  it('keeps a record open in a terminal of any size', async () => {
+    const details = { id: 1, licenseNumber: 'LIQ-0001', notes: 'Ask first' }
+    screen = await open(fakeServer({ 'GET /licenses/1/list-item-details': details }))
+    expect(await screen.press('i')).toContain('Ask first')
+    for (const columns of [24, 3]) expect(await screen.resize({ columns, rows: 6 })).not.toContain('Ask first')
+    expect(await screen.resize({ columns: 80, rows: 24 })).toContain('Ask first')
+  })
+
   it('does not treat pasted text as keys', async () => {
     const server = fakeServer({ ...inProcess({}), [STATUS]: aRenewal() })
     screen = await open(server)

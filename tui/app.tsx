@@ -54,12 +54,14 @@ export function App(props: AppProps) {
   useInput((input, key) => keys.input(input, key))
   usePaste((text) => keys.paste(text))
   const isTooSmall = size.columns < SMALLEST.columns || size.rows < SMALLEST.rows
+  // Nothing is laid out for less: there is no room to wrap text into.
+  const room = { columns: Math.max(size.columns, SMALLEST.columns), rows: Math.max(size.rows, SMALLEST.rows) }
   return (
     <KeysProvider value={keys}>
       {isTooSmall && <TooSmall size={size} quit={exit} />}
       {/* Hidden, not unmounted: typed text survives while the terminal is too small. */}
       <Box display={isTooSmall ? 'none' : 'flex'}>
-        <Frame {...props} size={size} keys={keys} quit={exit} />
+        <Frame {...props} size={room} keys={keys} quit={exit} />
       </Box>
     </KeysProvider>
   )

@@ -9,7 +9,7 @@ import { type Column, fitColumns } from './lists/columns.ts'
 import { moveTo } from './lists/list.ts'
 import { liveReducer } from './live.ts'
 import { adapt, looksOf } from './terminal.ts'
-import { clip, pad, widthOf, wrap } from './text.ts'
+import { clip, pad, pairs, widthOf, wrap } from './text.ts'
 
 describe('clean', () => {
   it('takes out what moves, rings or turns text around, and keeps line ends and letters', () => {
@@ -164,6 +164,9 @@ describe('text', () => {
     expect(wrap('one two three', 7)).toEqual(['one two', 'three'])
     expect(wrap('abcdefgh ij', 4)).toEqual(['abcd', 'efgh', 'ij'])
     expect(wrap('a\n\nb', 4)).toEqual(['a', '', 'b'])
+    expect(wrap('許可証の更新', 5)).toEqual(['許可', '証の', '更新'])
+    expect(wrap('日本', 1)).toEqual(['日', '本'])
+    expect(pairs([['Number of the permit of the port', 'HI-42 C']], 16)).toEqual(['Number …  HI-42', '          C'])
   })
 
   it('of a dropped file is its path', () => {

@@ -49,16 +49,23 @@ export function wrap(text: string, width: number): string[] {
   })
 }
 
-const chunks = (word: string, width: number): string[] => {
-  const letters = graphemes(word)
+/** The parts of a word of at most `width` cells. Each has a letter, however narrow the room is. */
+function chunks(word: string, width: number): string[] {
   const parts: string[] = []
-  for (let at = 0; at < letters.length; at += width) parts.push(letters.slice(at, at + width).join(''))
-  return parts.length ? parts : ['']
+  let last = ''
+  for (const letter of graphemes(word)) {
+    if (last !== '' && widthOf(last + letter) > width) {
+      parts.push(last)
+      last = ''
+    }
+    last += letter
+  }
+  return [...parts, last]
 }
 
-/** Labels and texts in two columns of together at most `width` cells. */
+/** Labels and texts in two columns of together at most `width` cells. The labels take at most half of them. */
 export function pairs(rows: readonly (readonly [label: string, text: string])[], width: number): string[] {
-  const labels = Math.max(0, ...rows.map(([label]) => widthOf(label)))
+  const labels = Math.min(Math.floor(width / 2), Math.max(0, ...rows.map(([label]) => widthOf(label))))
   return rows.flatMap(([label, text]) =>
     wrap(text, width - labels - 2).map((line, index) => `${pad(index === 0 ? label : '', labels)}  ${line}`),
   )
