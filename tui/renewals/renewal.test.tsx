@@ -98,6 +98,27 @@ describe('a renewal', () => {
     expect(server.last(path)).toMatchObject({ ifMatch: 5, body: { processStartDate: '2026-11-19', renewalDueDate: '2026-12-15' } })
   })
 
+  it('keeps the dialog of a step that someone else completes meanwhile', async () => {
+    const path = 'POST /licenses/1/renewals/11/forms-filed'
+    const server = fakeServer({ ...inProcess({ renewalStatusCode: 4 }), [path]: refused(412, messages.staleEdit) })
+    screen = await open(server)
+    expect(await screen.press('enter', 'e', 'ctrl+u', '11192026')).toContain('File Renewal Forms')
+    server.answers['GET /licenses/1'] = aLicense({ version: 5, inProcessRenewal: aRenewal({ renewalStatusCode: 5 }) })
+    expect(await screen.press('enter')).toMatch(/File Renewal Forms.*11\/19\/2026/s)
+    server.answers[path] = aRenewal()
+    await screen.press('enter')
+    expect(server.last(path)).toMatchObject({ ifMatch: 5, body: { dateFiled: '2026-11-19' } })
+  })
+
+  it('never asks to reset a renewal because someone else has moved it to its invoice', async () => {
+    const path = 'POST /licenses/1/renewals/11/forms-received'
+    const server = fakeServer({ ...inProcess({ renewalStatusCode: 2 }), [path]: refused(412, messages.staleEdit) })
+    screen = await open(server)
+    await screen.press('enter', 'e')
+    server.answers['GET /licenses/1'] = aLicense({ version: 5, inProcessRenewal: aRenewal({ renewalStatusCode: 3 }) })
+    expect(await screen.press('enter')).toContain('Receive Renewal Forms')
+  })
+
   it('shows what is wrong, here or on the server, on its field, and keeps what was typed', async () => {
     const path = 'POST /licenses/1/renewals/11/forms-filed'
     const server = fakeServer({

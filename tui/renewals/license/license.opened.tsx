@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { renewalRequest } from '../../../forms/renewals/renewal.ts'
@@ -5,7 +6,7 @@ import { completeRenewal, renewalNotes } from '../../../forms/renewals/renewals.
 import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { messages } from '../../../rules/messages.ts'
 import { FILED } from '../../../rules/renewals/stages.ts'
-import { adviceAt } from '../../../rules/renewals/steps.ts'
+import { adviceAt, type Card } from '../../../rules/renewals/steps.ts'
 import type { useAct } from '../../ui/act.ts'
 import { Confirm, Notice } from '../../ui/dialogs/confirm.tsx'
 import { type Dialog, titleOf } from '../../ui/dialogs/dialog.ts'
@@ -27,9 +28,8 @@ const infoOf = ({ licenseDocumentIssuance }: License): string => {
   return advice ? messages[advice] : ''
 }
 
-function openDialog({ open, ...state }: LicenseState, at: At): Dialog | null {
+function openDialog(open: LicenseState['open'], step: Card['step'], at: At): Dialog | null {
   const { renewalStatusCode, isTrackingOnlyRenewal } = at.renewal
-  const { step } = chosenCard({ open, ...state }, renewalStatusCode, isTrackingOnlyRenewal)
   if (open === 'step' && step !== 'invoice') {
     const dialog = stepDialog(step, at)
     const isNow = currentCard(renewalStatusCode, isTrackingOnlyRenewal).step === step
@@ -50,8 +50,10 @@ interface Props {
 
 /** The dialog over the renewal of a license. */
 export function RenewalOpened({ state, at, act, deeds, refresh, onClose }: Props) {
-  const { license } = at
-  const dialog = openDialog(state, at)
+  const { license, renewal } = at
+  // Somebody may complete the step meanwhile: the dialog stays with the step that it was opened for.
+  const [{ step }] = useState(() => chosenCard(state, renewal.renewalStatusCode, renewal.isTrackingOnlyRenewal))
+  const dialog = openDialog(state.open, step, at)
   if (dialog) {
     const aside = `${license.licenseNumber}, ${license.propertyName}`
     return <DialogBox dialog={dialog} aside={aside} onDone={refresh} onClose={onClose} onStale={refresh} />
@@ -62,7 +64,7 @@ export function RenewalOpened({ state, at, act, deeds, refresh, onClose }: Props
     case 'invoices':
       return (
         <Invoices
-          at={{ ...at, renewal: { ...at.renewal, stage: at.renewal.renewalStatusCode } }}
+          at={{ ...at, renewal: { ...renewal, stage: renewal.renewalStatusCode } }}
           whyNotMine={whyNotMine(license)}
           toggleRequired={deeds.toggleInvoice}
           refresh={refresh}
