@@ -119,6 +119,18 @@ describe('a renewal', () => {
     expect(await screen.press('enter')).toContain('Receive Renewal Forms')
   })
 
+  it('keeps typed notes when someone else ends the renewal', async () => {
+    const path = 'PUT /licenses/1/renewals/11/update-notes'
+    const server = fakeServer({ ...inProcess({}), [path]: refused(412, messages.staleEdit) })
+    screen = await open(server)
+    await screen.press('enter', 'N', 'The clerk is away')
+    server.answers['GET /licenses/1'] = aLicense({ version: 5, inProcessRenewal: null })
+    const frame = await screen.press('ctrl+s')
+    expect(frame).toContain('The clerk is away')
+    expect(frame).toMatch(/Someone +│\n.*else has changed this record/)
+    expect(await screen.press('esc', 'y')).toMatch(/Begin/)
+  })
+
   it('shows what is wrong, here or on the server, on its field, and keeps what was typed', async () => {
     const path = 'POST /licenses/1/renewals/11/forms-filed'
     const server = fakeServer({

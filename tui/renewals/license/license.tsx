@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink'
-import { useReducer } from 'react'
+import { useReducer, useRef } from 'react'
 import { Refused } from '../../../client/index.ts'
 import { calls } from '../../../contract/index.ts'
 import { renewalRequest } from '../../../forms/renewals/renewal.ts'
@@ -40,6 +40,9 @@ export function LicenseScreen({ id }: { id: number }) {
   const renewal = license?.inProcessRenewal ?? null
   const card = renewal && chosenCard(state, renewal.renewalStatusCode, renewal.isTrackingOnlyRenewal)
   const at = license && renewal && { api, license, renewal, today }
+  // Somebody may end the renewal meanwhile: its dialog stays open, with what was typed.
+  const last = useRef(at)
+  last.current = at ?? last.current
   const open: Deeds['open'] = (what) => dispatch({ type: 'open', what })
   const close = () => open(null)
   const deeds: Deeds = {
@@ -65,7 +68,8 @@ export function LicenseScreen({ id }: { id: number }) {
   if (state.open === 'edit') return <EditLicense license={license} refresh={refresh} onClose={close} />
   if (state.open === 'history') return <History license={license} refresh={refresh} onClose={close} />
   if (state.open === 'begin') return <BeginBox license={license} onClose={close} onDone={refresh} />
-  if (at && state.open) return <RenewalOpened state={state} at={at} act={act} deeds={deeds} refresh={refresh} onClose={close} />
+  if (last.current && state.open)
+    return <RenewalOpened state={state} at={last.current} act={act} deeds={deeds} refresh={refresh} onClose={close} />
   const isTight = room.rows < ROOMY
   return (
     // Content that does not fit is cut at its end. If it shrank, its lines would overlap.
