@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '../../rules/messages.ts'
 import { aLicense, aRenewal, fakeServer, inProcess, refused } from '../testing/fake.ts'
 import { open } from '../testing/screen.tsx'
+import { words } from '../ui/words.ts'
 
 // Rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
@@ -176,6 +177,18 @@ describe('a renewal', () => {
     await screen.press('x', 'right', 'enter')
     expect(server.last('DELETE /renewals/11/abandon')).toMatchObject({ ifMatch: 4 })
     expect(screen.frame()).toContain(messages.licenseRenewalAbandoned)
+  })
+
+  it('completes nothing that someone else has changed before the person has seen it', async () => {
+    const path = 'PUT /licenses/1/renewals/11/complete'
+    const server = fakeServer({ ...inProcess({ renewalStatusCode: 7 }), [path]: refused(412, messages.staleEdit) })
+    screen = await open(server)
+    await screen.press('enter', 'c')
+    server.answers['GET /licenses/1'] = aLicense({ version: 5, inProcessRenewal: aRenewal({ renewalStatusCode: 7, notes: 'Wait' }) })
+    const frame = await screen.press('enter')
+    expect(frame).toContain('Wait')
+    expect(frame.replace(/\s+/g, ' ')).toContain(words.changedFirst)
+    expect(server.asked.filter(({ path }) => path.endsWith('/complete'))).toHaveLength(1)
   })
 
   it('completes with the open task marked done, unless unchecked', async () => {

@@ -30,6 +30,7 @@ export const words = {
   noBrowser: (url: string) => `No browser can be opened here: ${url}`,
   noProgram: (path: string) => `No program here can open it: ${path}`,
   stepRefreshed: 'Someone else has changed this renewal. This is its current state.',
+  changedFirst: 'Nothing was done: someone else has changed this record. This is its current state.',
   licenses,
   tasks,
   assignTasks: (n: number, who: string) => `${tasks(n)} to ${who}.`,

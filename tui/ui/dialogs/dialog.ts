@@ -46,6 +46,8 @@ export interface Dialog extends Extras {
   save?: string
   /** Escape goes back to the previous step and passes the typed values on. */
   previous?(values: Values): void
+  /** See the form's `isAction`. */
+  isAction?: true
   /** Another screen replaces the dialog after sending, so it does not close itself. */
   goesOn?: true
 }

@@ -42,6 +42,7 @@ export function dialogOf<Context>(form: Form<Context>, context: Context, api: Cl
     }),
     empty: byName(({ empty }) => empty),
     save: form.save,
+    isAction: form.isAction,
     check: (values) => form.check?.(values, context) ?? {},
     derive: async (name, values) => {
       const derived = Object.entries(await derive(form, name, values, context, api.call))

@@ -4,6 +4,7 @@ import type { Question } from '../../../forms/form.ts'
 import { messages } from '../../../rules/messages.ts'
 import { explain } from '../explain.ts'
 import { useSession } from '../session.tsx'
+import { words } from '../words.ts'
 import type { Dialog } from './dialog.ts'
 import { readDocument } from './document.ts'
 import { bodyOf, type Field } from './fields.ts'
@@ -25,7 +26,7 @@ interface Props {
 
 /** `save` checks the form and sends it, or asks first. `send` sends a body after its question was answered with Yes. `how`: the dialog, or its second way. */
 export function useSave({ dialog, form, dispatch, ask, onDone, onClose, onStale }: Props) {
-  const { done } = useSession()
+  const { done, failed } = useSession()
 
   const deliver = async (body: Values, how: Sends) => {
     const answer = await how.send(body)
@@ -40,7 +41,11 @@ export function useSave({ dialog, form, dispatch, ask, onDone, onClose, onStale 
     } catch (error) {
       const { sentence, errors, stale } = explain(error, dialog.call)
       dispatch({ type: 'refused', errors, banner: bannerOf(sentence, errors, fieldsIn(form)) })
-      if (stale) await onStale()
+      if (!stale) return
+      await onStale()
+      if (!dialog.isAction) return
+      onClose()
+      failed(words.changedFirst)
     }
   }
 
