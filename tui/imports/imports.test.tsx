@@ -136,6 +136,17 @@ it('says what the mapping lacks, and opens it in the browser', async () => {
   await expect.poll(() => screen.taken.opened.at(-1)).toMatch(/\/imports\/5$/)
 })
 
+it('uploads a file once, however often Enter is pressed', async () => {
+  const path = join(tmpdir(), `evergreen-twice-${process.pid}.csv`)
+  await writeFile(path, 'name\nWest\n')
+  const slow = () => new Promise((resolve) => setTimeout(() => resolve(anImport()), 300))
+  const server = aServer({}, { 'POST /imports': slow })
+  screen = await open(server)
+  await screen.press('I', 'n', 'enter', path, 'enter', 'enter', 'enter')
+  await expect.poll(() => screen.frame()).not.toContain('Uploading')
+  expect(server.asked.filter(({ method, path }) => `${method} ${path}` === 'POST /imports')).toHaveLength(1)
+})
+
 it('uploads a file of this computer', async () => {
   const path = join(tmpdir(), 'terminal-import.csv')
   await writeFile(path, 'Name,Company Code\nDock,D1\n')

@@ -73,6 +73,7 @@ function PathBox({ kind, clientId, onUploaded, onClose }: Props & { kind: Import
   const width = usePanelWidth()
 
   const upload = async () => {
+    if (isSending) return
     const path = typedPath(text)
     setSending(true)
     try {
