@@ -65,7 +65,7 @@ export function add(exports: Command, io: Io): void {
         'run licenses --out exports --state CO --state NV --no-active',
         'run licenses properties officers --out /srv/exports --if-exists skip --keep 14',
         'run --all --out /srv/exports --filter cost-accounting.start-date=2026-01-01 --filter cost-accounting.end-date=2026-12-31',
-        'run licenses --out exports --format xlsx --date-type ExpirationDate --date-range 1 --json',
+        'run licenses --out exports --format xlsx --date-type ExpirationDate --date-range this-month --json',
       ],
     },
     { flags: addFlags, options: readOptions, run: runExports },

@@ -310,6 +310,11 @@ describe('filters', () => {
     return { code, err, sent: Object.fromEntries(sent) as Record<string, unknown> }
   }
 
+  test.each(['next-month', 'Next Month', '2'])('the date range %s', async (range) => {
+    const { sent } = await bodies(['licenses', '--date-type', 'DueDate', '--date-range', range])
+    expect(sent).toEqual({ licenses: { dateType: 'DueDate', dateRange: 2 } })
+  })
+
   test('a flag narrows every type, --filter one; names become ids', async () => {
     const clients = { 'GET /clients/select-list-options': [{ value: 3, label: 'Harbor Hotels' }] }
     const typed = [
@@ -324,7 +329,7 @@ describe('filters', () => {
       '--filter',
       'licenses.date-type=DueDate',
       '--filter',
-      'licenses.date-range=2',
+      'licenses.date-range=Next Month',
     ]
     const { code, sent } = await bodies(['licenses', 'properties', ...typed, '--filter', 'properties.active='], clients)
     expect(code).toBe(0)

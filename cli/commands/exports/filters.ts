@@ -3,8 +3,9 @@ import { EXPORT_FILTERS } from '../../../contract/exports/calls.ts'
 import { isType, propertiesOf, type Schema } from '../../../contract/fields/schema.ts'
 import { EXPORT_TYPES, type ExportType, whatExportNeeds } from '../../../rules/exports.ts'
 import { messages } from '../../../rules/messages.ts'
+import { SPAN_CHOICES } from '../../../rules/renewals/presets.ts'
 import { messageOf, usage } from '../../kit/errors.ts'
-import { collect, kebab, parseValue } from '../../kit/fields/fields.ts'
+import { collect, kebab, meant, parseValue } from '../../kit/fields/fields.ts'
 import { addNamedFields, drawn, type Named, type NamedDrawing, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { entityId, officerId } from '../../kit/find/company.ts'
 import { licenseId } from '../../kit/find/find.ts'
@@ -27,6 +28,7 @@ const anOfficer: Named = { flag: 'officer', words: 'Officer: their name or id', 
 
 const drawing: NamedDrawing = {
   names: { states: 'state', countries: 'country' },
+  choices: { dateRange: SPAN_CHOICES },
   named: {
     licenseIds: aLicense,
     clientIds: aClient,
@@ -86,7 +88,7 @@ function readOne(filters: Filters, typed: string): void {
 
 function readValue(typed: string, field: string, schema: Schema, text: string): unknown {
   try {
-    return parseValue(schema, text, field)
+    return parseValue(schema, meant(drawing.choices?.[field], text), field)
   } catch (error) {
     throw usage(`--filter ${typed}: ${messageOf(error)}`)
   }

@@ -159,7 +159,7 @@ function choiceWords(schema: Schema, choices: readonly SelectOption[] = []): str
 }
 
 /** The value of the choice whose label was typed, or the text itself. A stage can be typed as it is printed: '5/8 Forms Filed'. */
-const meant = (choices: readonly SelectOption[] = [], text: string): string => {
+export const meant = (choices: readonly SelectOption[] = [], text: string): string => {
   const word = wordOf(text.trim().replace(/^\d+\/\d+ /, ''))
   return String(choices.find(({ label }) => wordOf(label) === word)?.value ?? text)
 }
