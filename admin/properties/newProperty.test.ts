@@ -174,4 +174,15 @@ describe('a new property', () => {
     await answerUnsaved(page, 'Discard Changes')
     await form.dialog.waitFor({ state: 'detached' })
   })
+
+  test('keeps typed values on the way back to a property of the list', async () => {
+    const page = await console.signIn(people.administrator, '/properties/1')
+    await page.getByRole('menuitem', { name: 'Properties', exact: true }).click()
+    await page.waitForURL('**/properties')
+    const form = await begin(page)
+    await form.type('Property Name', 'Harbor Half Done')
+    await page.goBack()
+    await answerUnsaved(page, 'Keep Editing')
+    expect(await form.input('Property Name').inputValue()).toBe('Harbor Half Done')
+  })
 })

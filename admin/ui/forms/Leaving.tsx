@@ -26,7 +26,7 @@ export function Leaving({ dirty, ask, onLeave }: LeavingProps) {
   const { dirtyFields, isSubmitSuccessful } = useFormState()
   const isDirty = Object.keys(dirtyFields).length > 0
   const isKept = isDirty && !isSubmitSuccessful
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isKept && !nextLocation.pathname.startsWith(currentLocation.pathname))
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isKept && nextLocation.pathname !== currentLocation.pathname)
   const latest = useRef({ blocker, ask, onLeave })
   latest.current = { blocker, ask, onLeave }
   const isBlocked = blocker.state === 'blocked'
