@@ -8,6 +8,8 @@ import { peopleIn } from '../../forms/users/people.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { holdWork } from '../providers/work.ts'
+import { useAsk } from '../ui/dialogs/Ask.tsx'
+import { DISCARD } from '../ui/forms/Leaving.tsx'
 import { useCall } from '../ui/useCall.tsx'
 import { InvitedRows } from './InvitedRows.tsx'
 import { type People, PeopleFields } from './PeopleFields.tsx'
@@ -27,6 +29,7 @@ export function InviteUsers({ clientId = null, onClose }: { clientId?: number | 
   const { run, isPending } = useCall(calls.users.invite)
   const translate = useTranslate()
   const titleId = useId()
+  const [ask, question] = useAsk()
   useEffect(holdWork, [])
 
   const send = async (dryRun: boolean) => {
@@ -41,8 +44,11 @@ export function InviteUsers({ clientId = null, onClose }: { clientId?: number | 
   const good = result ? result.invitedCount + result.addedCount : 0
   const isChecked = result?.dryRun === true
   const isDone = result?.dryRun === false
+  const cancel = async () => {
+    if (!people.text || (await ask(DISCARD))) onClose()
+  }
   return (
-    <Dialog open onClose={people.text ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
+    <Dialog open onClose={isDone ? undefined : cancel} aria-labelledby={titleId} fullWidth maxWidth="md">
       <DialogTitle id={titleId}>{schemaTitle(calls.users.invite.body)}</DialogTitle>
       <DialogContent>
         {result ? <InvitedRows result={result} /> : <PeopleFields people={people} onChange={setPeople} wrong={wrong} />}
@@ -55,7 +61,7 @@ export function InviteUsers({ clientId = null, onClose }: { clientId?: number | 
       <DialogActions>
         {isChecked && <Button onClick={() => setResult(null)}>Back</Button>}
         {!isDone && (
-          <Button color="inherit" onClick={onClose}>
+          <Button color="inherit" onClick={cancel}>
             {translate('ra.action.cancel')}
           </Button>
         )}
@@ -75,6 +81,7 @@ export function InviteUsers({ clientId = null, onClose }: { clientId?: number | 
           </Button>
         )}
       </DialogActions>
+      {question}
     </Dialog>
   )
 }

@@ -104,6 +104,19 @@ test('an invitation is revoked, and its link is dead', async () => {
   await rowOf(page, 'Rita Voss').getByText('Invited', { exact: true }).waitFor()
 }, 120_000)
 
+test('a list of people is only given up after a question', async () => {
+  const page = await console.signIn(people.administrator, '/users')
+  await page.getByRole('button', { name: 'Invite Several' }).click()
+  const names = page.getByRole('textbox', { name: 'Names and Addresses' })
+  await names.fill('Anna Bell <anna@harbor.example>')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep Editing' }).click()
+  expect(await names.inputValue()).toBe('Anna Bell <anna@harbor.example>')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard Changes' }).click()
+  await names.waitFor({ state: 'detached' })
+})
+
 test('several are invited from a file, after each line was checked', async () => {
   const page = await console.signIn(people.staff, '/users')
   await page.getByRole('button', { name: 'Invite Several' }).click()
