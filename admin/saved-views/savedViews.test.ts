@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { calls } from '../../contract/index.ts'
-import { sentences } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
 import { mustBeAccessible, themes } from '../testing/axe.ts'
 import { dialogOf } from '../testing/dialog.ts'
@@ -60,6 +60,13 @@ test('a view keeps filter, columns and order, is shared with the team, opened by
   await item(page, 'Delete “What has begun”').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Views', exact: true }).waitFor()
+})
+
+test('a link to a view that is gone says so, and shows the list', async () => {
+  const page = await console.signIn(people.administrator, '/licenses?saved=99999')
+  await page.getByText(messages.viewGone).waitFor()
+  await page.waitForURL((url) => !url.search.includes('saved'))
+  await page.getByRole('grid').getByRole('row').nth(1).waitFor()
 })
 
 test('the default view opens with the list', async () => {

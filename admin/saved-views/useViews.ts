@@ -8,7 +8,7 @@ import type { SavedView } from '../../contract/saved-views/calls.ts'
 import { type ColumnSet, hiddenAtFirst, screenColumns } from '../../forms/columns.ts'
 import type { ListLook } from '../../forms/saved-views/views.ts'
 import { customFieldId } from '../../rules/custom-fields/kinds.ts'
-import { sentences } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import type { ViewList } from '../../rules/saved-views.ts'
 import { api } from '../providers/api.ts'
 import { arranged, useColumnOrder, useHiddenColumns, useShownCustom } from '../ui/lists/columns/columnLook.ts'
@@ -73,9 +73,10 @@ export const useShowView = (show: (look: ListLook) => void) => {
 /** The lists opened since the page was loaded: the default view applies only once. */
 const opened = new Set<string>()
 
-/** Opens the view in `?saved=3`, or the person's default view when the list is opened for the first time. */
+/** Opens the view in `?saved=3`, or says that it is gone; or the person's default view when the list is opened for the first time. */
 export function useOpeningView(list: ViewList, views: readonly SavedView[] | undefined, show: (view: SavedView) => void): void {
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const notify = useNotify()
   const named = search.get('saved')
   const isPlain = !search.has('filter') && !search.has('view')
   // Showing a view renders the list again before the new address arrives; showing it each time would loop.
@@ -86,8 +87,10 @@ export function useOpeningView(list: ViewList, views: readonly SavedView[] | und
     const isFirst = !opened.has(list)
     opened.add(list)
     const view = named ? views.find(({ id }) => String(id) === named) : isFirst && isPlain && views.find(({ isDefault }) => isDefault)
-    if (!view) return
+    if (!view && !named) return
     shownFor.current = named
-    show(view)
+    if (view) return show(view)
+    notify(messages.viewGone, { type: 'warning' })
+    setSearch({}, { replace: true })
   })
 }

@@ -78,6 +78,7 @@ export const sharedMessages = {
   offline: 'Offline, retrying; what you typed is kept',
   noChoices: 'There is nothing to choose from yet.',
   draftKept: 'Your unsaved changes are restored.',
+  viewGone: 'The view of this link was deleted, or is no longer shared with you.',
   serverUnreachable: 'The server could not be reached. Check the connection and try again.',
 
   // Pages and dialogs.
