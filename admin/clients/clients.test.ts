@@ -94,6 +94,21 @@ describe('clients', () => {
     expect(await page.getByRole('button', { name: /^Reverse / }).count()).toBe(0)
   })
 
+  test('keep a typed amount while the page scrolls under the wheel', async () => {
+    const page = await console.signIn(people.staff, '/clients')
+    await open(page, 'Summit Resorts')
+    await page.getByRole('button', { name: 'Edit Trust Account' }).click()
+    const edit = dialogOf(page, 'Edit Trust Account')
+    const amount = edit.getByLabel('Minimum Balance Threshold')
+    if (await amount.isDisabled()) await edit.getByLabel('Trust Account').click()
+    await amount.fill('500')
+    await amount.hover()
+    await page.mouse.wheel(0, 100)
+    await page.mouse.wheel(0, 100)
+    await page.waitForTimeout(500)
+    expect(await amount.inputValue()).toBe('500')
+  })
+
   test('keep password sign-in while no single sign-on is configured, and say how many people could no longer sign in', async () => {
     const page = await console.signIn(people.staff, '/clients')
     await open(page, HARBOR)

@@ -1,5 +1,5 @@
 import { FormHelperText, Stack } from '@mui/material'
-import type { ReactNode } from 'react'
+import type { ReactNode, WheelEvent } from 'react'
 import {
   ArrayInput,
   BooleanInput,
@@ -83,6 +83,9 @@ const digitsOf = (text: string): number | null => {
   const digits = text.replace(/\D/g, '')
   return digits ? Number(digits) : null
 }
+
+/** Chrome counts a focused number up and down when the wheel turns over it: scrolling would change an amount. */
+const leave = ({ target }: WheelEvent) => target instanceof HTMLElement && target.blur()
 
 interface SchemaInputProps {
   field: FieldData
@@ -191,7 +194,7 @@ function BareInput({ field, schema, required = false }: SchemaInputProps) {
     case 'number':
       if (field.digits)
         return <TextInput {...forReactAdmin} parse={digitsOf} slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 } }} />
-      return <NumberInput {...forReactAdmin} min={field.min} />
+      return <NumberInput {...forReactAdmin} min={field.min} onWheel={leave} />
     default:
       if (field.suggestions) return <SuggestInput {...forUs} options={field.suggestions} />
       return field.secret ? (
