@@ -45,6 +45,6 @@ export const checkedFile = async (
 }
 
 /** Deletes the row of a file with a single owner. The sweep removes its bytes later. */
-export const dropDocument = async ({ db }: Pick<CallContext, 'db'>, documentId: number): Promise<void> => {
-  await Document.query(db).deleteById(documentId)
+export const dropDocument = async ({ db }: Pick<CallContext, 'db'>, documentId: number | null): Promise<void> => {
+  if (documentId !== null) await Document.query(db).deleteById(documentId)
 }

@@ -8,6 +8,7 @@ import { signsInByPassword, waysOf } from '../authentication/factors.queries.ts'
 import { relyingPartyOf } from '../authentication/passkeys/relying-party.actions.ts'
 import { makeCode, type Purpose, sendCode, spendCode } from '../authentication/security-code.actions.ts'
 import { keepFile } from '../documents/document.actions.ts'
+import { dropDocument } from '../documents/files.actions.ts'
 import { change } from '../kit/database/change.ts'
 import { type Handlers, inOwnTransactions, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
@@ -99,12 +100,16 @@ export const userProfileHandlers: Handlers<Calls['userProfile']> = {
       throw refuse.invalid({ image: [messages.signatureNotImage] })
     const fileName = contentType === 'image/png' ? 'signature.png' : 'signature.jpg'
     const signatureDocumentId = await keepFile(ctx, upload, { fileName, contentType, clientId: person.clientId })
+    const before = person.signatureDocumentId
     await change(ctx, person, { signatureDocumentId })
+    await dropDocument(ctx, before)
     return null
   }),
 
   removeSignature: on(ownAccount, async (ctx, person) => {
+    const before = person.signatureDocumentId
     await change(ctx, person, { signatureDocumentId: null })
+    await dropDocument(ctx, before)
     return null
   }),
 }

@@ -6,6 +6,7 @@ import { removeFactors } from '../authentication/factors.actions.ts'
 import { clearLocks } from '../authentication/lock.actions.ts'
 import { hashNewPassword, mustBeGoodPassword } from '../authentication/new-password.actions.ts'
 import { PASSWORD_CHANGED, tellOwner } from '../authentication/tell-owner.actions.ts'
+import { dropDocument } from '../documents/files.actions.ts'
 import { auditEvent, change, erase } from '../kit/database/change.ts'
 import { after, type Handlers, inOwnTransactions, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
@@ -87,6 +88,7 @@ export const userHandlers: Handlers<Calls['users']> = {
     // Shared views stay, and lose their owner.
     await db('saved_views').where({ owner_id: person.id, shared_with: 'Nobody' }).delete()
     await erase(ctx, person)
+    await dropDocument(ctx, person.signatureDocumentId)
     return null
   }),
 

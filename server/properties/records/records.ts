@@ -49,7 +49,7 @@ export const recordValues = async (ctx: CallContext, property: Property, given: 
 /** Deletes a record with its document. Documents that it replaced stay, because evidence packs of a past day have them. */
 export const removeRecord = async (ctx: CallContext, record: PropertyRecord): Promise<void> => {
   await erase(ctx, record)
-  if (record.documentId !== null) await dropDocument(ctx, record.documentId)
+  await dropDocument(ctx, record.documentId)
 }
 
 export const recordDocument = (ctx: CallContext, record: PropertyRecord) => documentAnswer(ctx, record.documentId)
