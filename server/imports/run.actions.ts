@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { clock } from '../kit/clock.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
@@ -7,6 +8,13 @@ import { mustBeIdle } from './checking.ts'
 import { endCancelled } from './import.job.ts'
 import { Import } from './import.model.ts'
 import { mustImport } from './may-import.ts'
+
+/** Whether an earlier run of the import was undone. Its rows are then written again, in a batch of their own. */
+const isUndone = async (db: Knex, batchId: number | null): Promise<boolean> => {
+  const undoing = batchId === null ? undefined : await db('batches').where('undo_of', batchId).first('status')
+  if (undoing?.status === 'Running') throw refuse.rule('undoRunning')
+  return undoing !== undefined
+}
 
 /** Starts the job of a checked import. A second request gets the job of the first. 409 while another import of the client runs. */
 export const runImport = async (ctx: CallContext, { id }: Import): Promise<{ jobId: number }> => {
@@ -19,11 +27,16 @@ export const runImport = async (ctx: CallContext, { id }: Import): Promise<{ job
   if (one.outcome === null || one.status === 'Uploaded') throw refuse.rule('importNotChecked')
   if (one.rowsDocumentId === null) throw refuse.rule('importFileGone')
   await mustBeAlone(db, one.clientId)
+  const undone = await isUndone(db, one.batchId)
+  if (undone) await db('import_rows').where('import_id', id).update({ is_written: false })
   const jobId = await enqueue(ctx, 'import', { importId: id })
   await db('jobs').where('id', jobId).update({ total: one.rowCount })
   await Import.query(db)
     .findById(id)
-    .patch({ status: 'Running', jobId, startedOn: clock.now(), endedOn: null, error: null, doneCount: 0, version: one.version + 1 })
+    .patch({
+      ...{ status: 'Running', jobId, startedOn: clock.now(), endedOn: null, error: null, doneCount: 0 },
+      ...{ batchId: undone ? null : one.batchId, version: one.version + 1 },
+    })
   return { jobId }
 }
 
