@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aUser } from '../../fixtures/builders.ts'
+import { xlsxOf } from '../testing/files/xlsx.ts'
+import { upload } from '../testing/jobs/importing.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
@@ -29,4 +31,18 @@ test('a signature that is replaced or removed, or whose user is deleted, leaves 
   await set()
   await testApp.as(OURS).users.remove({ params: { id }, body: {} })
   expect(await documentCount()).toBe(before)
+})
+
+test('another sheet of an imported workbook replaces the rows of the sheet before', async () => {
+  const sheet = (number: string) => [
+    ['Name', 'Company Code'],
+    [number, 'C'],
+  ]
+  const before = await documentCount()
+  const one = await upload(testApp, await xlsxOf({ First: sheet('North'), Second: sheet('South') }), { kind: 'divisions', name: 'a.xlsx' })
+  const read = (name: string) =>
+    testApp.as(OURS).imports.map({ params: { id: one.id }, body: { ...one.mapping, format: { sheet: name, headerRow: 1 } } })
+  expect((await read('Second')).rows[0]?.cells).toEqual(['South', 'C'])
+  expect((await read('First')).rows[0]?.cells).toEqual(['North', 'C'])
+  expect(await documentCount()).toBe(before + 2)
 })

@@ -1,6 +1,7 @@
 import type { ImportFormat, ImportMapping } from '../../contract/imports/mapping.ts'
 import type { ImportField } from '../../contract/imports/schemas.ts'
 import { keepFile } from '../documents/document.actions.ts'
+import { dropDocument } from '../documents/files.actions.ts'
 import type { Database } from '../kit/database/db.ts'
 import { onDisk } from '../kit/documents.ts'
 import type { CallContext } from '../kit/http/handler.ts'
@@ -66,6 +67,8 @@ export const setMapping = async (ctx: CallContext, one: Import, mapping: ImportM
         ...again,
         version: current.version + 1,
       })
+    // The rows of the sheet that was read before.
+    if (sheet && current.rowsDocumentId !== current.documentId) await dropDocument({ db }, current.rowsDocumentId)
     await db('import_rows').where('import_id', one.id).delete()
   })
 }
