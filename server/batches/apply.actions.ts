@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { endBatch } from '../kit/batch.ts'
+import { backToPlan, endBatch } from '../kit/batch.ts'
 import { LEASE } from '../kit/batch-steps.ts'
 import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
@@ -136,9 +136,8 @@ const applyInSteps = async (applying: Applying, action: BulkAction, items: Plann
     })
   } catch (error) {
     const changed = await applying.db('audit').where('batch_id', batchId).first('id')
-    const again = { status: 'Planned', applied_by_user_id: null, lease_until: null }
     if (changed) await end()
-    else await write((db) => db('batches').where('id', batchId).update(again))
+    else await write((db) => backToPlan(db, batchId))
     throw error
   }
   return { leftOut, jobId: null, recordCount: await end(items.length - planned.length) }

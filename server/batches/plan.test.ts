@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../rules/messages.ts'
+import { endLeftBatches } from '../kit/batch-steps.ts'
 import { clock } from '../kit/clock.ts'
 import { ADMIN, batchRequests } from '../testing/batches.ts'
 import { BULK_ACTIONS, type BulkCase } from '../testing/bulk-actions.ts'
@@ -60,6 +61,14 @@ describe('a plan', () => {
     expect(left).toMatchObject([{ id: action.ids[1], reason: messages.planRowDiffers }])
     expect(recordCount).toBe(2)
     expect(await licenseNow(testApp, action.ids[1])).toMatchObject({ renewalDesignation: 'BillingClient', requestedDesignation: null })
+  })
+
+  test('outlives a server that crashed before it had applied anything', async () => {
+    const { id } = await planning(await assign(testApp))
+    const hourAgo = { status: 'Running', lease_until: clock.later(-3_600_000) }
+    await testApp.build((db) => db('batches').where({ id }).update(hourAgo))
+    await endLeftBatches(testApp.database)
+    expect(await apply(id)).toMatchObject({ recordCount: 3 })
   })
 
   test('is refused for a call that is no bulk action, for a wrong body and for a role that may not', async () => {

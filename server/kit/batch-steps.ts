@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Call } from '../../contract/call.ts'
 import { messages } from '../../rules/messages.ts'
-import { endBatch, mustNotNeedApproval, onThoseAllowed, startBatch, storeLeftOut } from './batch.ts'
+import { backToPlan, endBatch, mustNotNeedApproval, onThoseAllowed, startBatch, storeLeftOut } from './batch.ts'
 import { clock } from './clock.ts'
 import type { Database } from './database/db.ts'
 import { among } from './database/many.ts'
@@ -116,16 +116,24 @@ export const batchInSteps = async (stepping: Stepping): Promise<unknown> => {
   return sumOf(answers)
 }
 
-/** Ends abandoned batches, whose lease expired more than ten minutes ago, so that they can be undone. */
+/**
+ * Ends abandoned batches, whose lease expired more than ten minutes ago, so that they can be undone. A plan of which nothing was applied
+ * can be applied again.
+ */
 export const endLeftBatches = async ({ read, write }: Database): Promise<void> => {
-  const left: { id: number; call: string; userId: number | null; clientId: number | null }[] = await read('batches')
+  const left: { id: number; call: string; userId: number | null; clientId: number | null; plannedOn: string | null }[] = await read(
+    'batches',
+  )
     .where('status', 'Running')
     .whereNull('undo_of')
     .whereNull('job_id')
     .where('lease_until', '<=', clock.later(-10 * 60_000))
-    .select({ id: 'id', call: 'call', userId: 'user_id', clientId: 'client_id' })
-  for (const { id: batchId, call, userId, clientId } of left) {
+    .select({ id: 'id', call: 'call', userId: 'user_id', clientId: 'client_id', plannedOn: 'planned_on' })
+  for (const { id: batchId, call, userId, clientId, plannedOn } of left) {
     const user = userId === null ? null : { id: userId, clientId }
-    await write((db) => endBatch({ db, user, call, requestId: '', batchId }))
+    await write(async (db) => {
+      const isPlan = plannedOn !== null && !(await db('audit').where('batch_id', batchId).first('id'))
+      await (isPlan ? backToPlan(db, batchId) : endBatch({ db, user, call, requestId: '', batchId }))
+    })
   }
 }

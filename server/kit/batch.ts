@@ -31,6 +31,10 @@ export const startBatch = async (
   return made.id
 }
 
+/** Makes the batch of a plan that has changed nothing a plan again. */
+export const backToPlan = (db: Knex, batchId: number): PromiseLike<number> =>
+  db('batches').where('id', batchId).update({ status: 'Planned', applied_by_user_id: null, lease_until: null })
+
 /** The number of changed records of each client. A record that was changed twice counts once. */
 const countsOf = (db: Knex, batchId: number): PromiseLike<{ clientId: number | null; count: number }[]> =>
   db
