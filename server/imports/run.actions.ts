@@ -7,7 +7,7 @@ import { mustBeAlone } from '../licenses/import/lease.actions.ts'
 import { mustBeIdle } from './checking.ts'
 import { endCancelled } from './import.job.ts'
 import { Import } from './import.model.ts'
-import { mustImport } from './may-import.ts'
+import { mustImport } from './may-import.actions.ts'
 
 /** Whether an earlier run of the import was undone. Its rows are then written again, in a batch of their own. */
 const isUndone = async (db: Knex, batchId: number | null): Promise<boolean> => {

@@ -6,7 +6,7 @@ import { scopeOf, whyNotPermitted } from '../../rules/programs/scopes.ts'
 import { check, run, upload } from '../testing/jobs/importing.ts'
 import { refused } from '../testing/refused.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { areaOfKind } from './may-import.ts'
+import { areaOfKind } from './may-import.actions.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -22,7 +22,7 @@ import { findSeparator } from './file/csv.ts'
 import { findEncoding, type Open } from './file/encoding.ts'
 import { sheetToCsv } from './file/workbook.ts'
 import { Import } from './import.model.ts'
-import { mustImport } from './may-import.ts'
+import { mustImport } from './may-import.actions.ts'
 
 type Uploading = Input<Calls['imports']['create']>['body']
 

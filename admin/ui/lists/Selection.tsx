@@ -14,7 +14,7 @@ interface Chosen<R extends Row> {
   put(rows: readonly R[], isChosen: boolean): void
 }
 
-/** The selected rows of a paged list. Rows of other pages stay selected; a changed filter clears the selection (`SelectionBar`). */
+/** The selected rows of a paged list. Rows of other pages and searches stay selected; another filter clears the selection (`SelectionBar`). */
 export interface Selection<R extends Row> extends Chosen<R> {
   rows: ReadonlyMap<number, R>
   clear(): void
@@ -91,9 +91,10 @@ interface SelectionBarProps {
   children: ReactNode
 }
 
-/** Clears the selection when the filter changes, so that no action applies to rows that the list leaves out. */
+/** Clears the selection when a filter changes, so that no action applies to rows that nobody sees. A search keeps it, to collect rows. */
 function useClearedByFilter(clear: () => void): void {
-  const filter = JSON.stringify(useListContext().filterValues)
+  const { searchTerm: _search, ...others } = useListContext().filterValues
+  const filter = JSON.stringify(others)
   const latest = useRef({ filter, clear })
   useEffect(() => {
     const isChanged = latest.current.filter !== filter

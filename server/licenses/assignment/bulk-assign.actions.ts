@@ -10,7 +10,7 @@ import { refuse } from '../../kit/http/problems.ts'
 import { mustSee } from '../../kit/ids.ts'
 import { followAssignees, lockedTasksOf } from '../../user-tasks/user-task.actions.ts'
 import { IN_QUEUE, License } from '../license.model.ts'
-import { approvalAskedFor, nameOf } from './assign.ts'
+import { approvalAskedFor, nameOf } from './assign.actions.ts'
 import { type Assignment, namedFor } from './side.ts'
 
 type Assignable = Pick<

@@ -8,7 +8,7 @@ import { notify } from '../../kit/notify.ts'
 import { linkTo, sendMail } from '../../outside/mail/mail.ts'
 import { followAssignees } from '../../user-tasks/user-task.actions.ts'
 import { mayBeNamed } from '../../users/user.queries.ts'
-import { mustBeAssignable, NOTHING_REQUESTED } from '../assignment/assign.ts'
+import { mustBeAssignable, NOTHING_REQUESTED } from '../assignment/assign.actions.ts'
 import type { License } from '../license.model.ts'
 
 interface Requested {
