@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import { Loading } from 'react-admin'
+import { Loading, useStore } from 'react-admin'
 import type { CurrentUser } from '../../contract/authentication/calls.ts'
 import { identityQuery } from '../providers/identity.ts'
 
@@ -18,3 +18,6 @@ export const useUser = (): CurrentUser => {
   if (!user) throw new Error('useUser is for what is drawn inside <SignedIn>.')
   return user
 }
+
+/** A value of react-admin's store that names people or records: another person of this browser has their own. */
+export const useOwnStore = <T,>(key: string, initial: T) => useStore<T>(`${key}.${useUser().id}`, initial)

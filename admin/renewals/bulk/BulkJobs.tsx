@@ -3,8 +3,7 @@ import type { Job } from '../../../contract/jobs/calls.ts'
 import { mayCall } from '../../providers/access.ts'
 import { late } from '../../ui/states/late.tsx'
 import { useEver } from '../../ui/useEver.ts'
-import { useOwnStore } from '../../ui/useOwnStore.ts'
-import { useUser } from '../../ui/useUser.tsx'
+import { useOwnStore, useUser } from '../../ui/useUser.tsx'
 import { isUnderWay, useMyJobs } from './useMyJobs.ts'
 
 const MyBulkJobs = late(async () => (await import('./MyBulkJobs.tsx')).MyBulkJobs)

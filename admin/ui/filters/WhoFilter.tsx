@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import { UNASSIGNED } from '../../../rules/licenses/designation.ts'
 import { mayAssign } from '../../../rules/people/permissions.ts'
-import { useOwnStore } from '../useOwnStore.ts'
-import { useUser } from '../useUser.tsx'
+import { useOwnStore, useUser } from '../useUser.tsx'
 import { useList } from './useChoices.ts'
 
 interface WhoFilterProps {
