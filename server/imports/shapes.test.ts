@@ -90,6 +90,25 @@ describe('a file is read whatever its shape', () => {
     expect(await stored(['H-1'])).toEqual([])
   })
 
+  test('an older row goes to the license at the authority of its own state', async () => {
+    const header = 'License No,Authority State,Issue Date,End Date'
+    const rows = ['T-1,CO', 'T-1,NV'].flatMap((one) => [`${one},2026-01-01,2026-12-31`, `${one},2025-01-01,2025-12-31`])
+    const one = await upload(testApp, [header, ...rows].join('\n'))
+    const fields = [...type.filter(({ field }) => field !== 'authorityState'), { field: 'authorityState', columns: ['Authority State'] }]
+    await remap(testApp, one, fields, { repeated: 'history' })
+    expect(await check(testApp, one.id)).toMatchObject({ created: 2, history: 2 })
+    await run(testApp, one.id)
+    const licenses = await stored(['T-1'])
+    const past = await testApp.database
+      .read('renewals')
+      .whereIn(
+        'license_id',
+        licenses.map(({ id }) => id),
+      )
+      .pluck('license_id')
+    expect(past.toSorted()).toEqual(licenses.map(({ id }) => id).toSorted())
+  })
+
   test('several spellings of one city, and of one type, are offered to be merged', async () => {
     const header = 'License No,Type,City,Issue Date,End Date'
     const row = (number: string, type: string, city: string) => `${number},${type},${city},2026-01-01,2026-12-31`

@@ -1,4 +1,5 @@
 import { messages } from '../../../rules/messages.ts'
+import { stateCode } from '../../../rules/places.ts'
 import { present } from '../../../rules/present.ts'
 import { amongTexts } from '../../kit/database/many.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
@@ -10,7 +11,7 @@ import type { RowOfLicense } from './terms.ts'
 
 const keyOf = (number: unknown, authority: unknown) => `${number}\n${nameKey(String(authority ?? ''))}`
 
-type Found = License & { authorityName: string }
+type Found = License & { authorityName: string; authorityState: string | null }
 
 /** Adds older rows of a number to the history of its license, in the transaction of `ctx`. */
 export const addHistory = async (ctx: CallContext, clientId: number, rows: readonly MappedRow[]): Promise<RowResult[]> => {
@@ -20,16 +21,19 @@ export const addHistory = async (ctx: CallContext, clientId: number, rows: reado
     .where('licenses.client_id', clientId)
     .modify(amongTexts(ctx.db, 'licenses.license_number', numbers))
     .select('licenses.id', 'licenses.client_id', 'licenses.license_number', 'licenses.renewal_designation')
-    .select('licensing_authorities.name as authorityName')
+    .select('licensing_authorities.name as authorityName', 'licensing_authorities.state as authorityState')
     .castTo<Found[]>()
-  const licenses = new Map(found.map((one) => [keyOf(one.licenseNumber, one.authorityName), one]))
+  const licenses = Map.groupBy(found, (one) => keyOf(one.licenseNumber, one.authorityName))
   const results: RowResult[] = []
   const adding: Adding[] = []
   for (const row of rows) {
-    const { licenseNumber = null, licensingAuthority, effectiveDate = null, expirationDate = null } = row.values
-    const license = licenses.get(keyOf(licenseNumber, licensingAuthority))
+    const { licenseNumber = null, licensingAuthority, authorityState, effectiveDate = null, expirationDate = null } = row.values
+    // As the rows of the license itself: without a state, the authority is found by its name alone.
+    const isThere = (one: Found) => !authorityState || stateCode(one.authorityState ?? '') === stateCode(authorityState)
+    const [license, second] = (licenses.get(keyOf(licenseNumber, licensingAuthority)) ?? []).filter(isThere)
     const errors = pastRenewalErrors({ effectiveDate, expirationDate })
     if (!license) errors.licenseNumber = [messages.importNoLicense]
+    else if (second) errors.authorityState = [messages.importSeveralAuthorities]
     else if (!mayAddPast(ctx, license)) errors.licenseNumber = [messages.handledByOthers]
     if (!license || Object.keys(errors).length > 0) results.push(refusedRow(row.row, licenseNumber, errors))
     else
