@@ -33,7 +33,7 @@ test('the pace of a license: by when to begin, why, and the renewals that were m
   expect(out).toMatch(/Start By\t2026-11-16/)
   expect(out).toMatch(/Slack\t-4/)
   expect(out).toContain(pace.why)
-  expect(out).toContain('14 days, 01/02/26 to 01/16/26, License # HI-3')
+  expect(out).toContain('14 days, 2026-01-02 to 2026-01-16, License # HI-3')
 })
 
 test('as JSON with all figures', async () => {

@@ -157,6 +157,11 @@ describe('begin', () => {
     expect(out).toContain('Standing\tValid until 09/16/27\nStage\tRenewed with its primary\n')
   })
 
+  test('show: the days of the steps are YYYY-MM-DD in a pipe, as all others', async () => {
+    const { out } = await run(['renewals', 'show', '42'], world({ renewalDueDate: '2026-12-31' }))
+    expect(out).toContain('begun 2026-11-20, due 2026-12-31\n')
+  })
+
   test('a number that several licenses have asks for the id', async () => {
     const twice = {
       items: [

@@ -1,11 +1,11 @@
 import { License } from '../../../contract/licenses/calls.ts'
 import { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
-import { formatDay } from '../../../rules/day.ts'
 import { UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
 import { stageWords } from '../../../rules/renewals/stages.ts'
 import { cards, type Step } from '../../../rules/renewals/steps.ts'
 import { RENEWED_WITH_PRIMARY } from '../../../rules/watch/standing.ts'
+import type { DayText } from '../../kit/output/cells.ts'
 import { type Column, printRecord, printStatus } from '../../kit/output/print.ts'
 import { STANDING } from '../../kit/output/standing.ts'
 import type { Run } from '../../kit/run.ts'
@@ -36,9 +36,9 @@ export function printRenewal(run: Run, license: License): void {
 
 /** The lines of a renewal, as columns of any record: they do not read the printed row. */
 function renewalLines<Row extends object>(renewal: RenewalInProcess): Column<Row>[] {
-  const steps = cards(renewal.isTrackingOnlyRenewal).map(({ title, step, gives }) => {
+  const steps: Column<Row>[] = cards(renewal.isTrackingOnlyRenewal).map(({ title, step, gives }) => {
     const done = gives <= renewal.renewalStatusCode
-    return { title, value: () => [done ? 'done' : 'open', dataOf(renewal, step)].filter(Boolean).join(', ') }
+    return { title, value: (_, dayText) => [done ? 'done' : 'open', dataOf(renewal, step, dayText)].filter(Boolean).join(', ') }
   })
   return [
     { title: 'Renewal', value: () => renewal.id },
@@ -49,10 +49,9 @@ function renewalLines<Row extends object>(renewal: RenewalInProcess): Column<Row
   ]
 }
 
-const on = (word: string, day: string | null): string => (day ? `${word} ${formatDay(day)}` : '')
-
 /** The data of a step, in short. */
-function dataOf(renewal: RenewalInProcess, step: Step): string {
+function dataOf(renewal: RenewalInProcess, step: Step, dayText: DayText): string {
+  const on = (word: string, day: string | null): string => (day ? `${word} ${dayText(day)}` : '')
   const received = [
     on('received', renewal.licenseReceivedDate),
     on('effective', renewal.effectiveDate),

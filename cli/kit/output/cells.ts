@@ -11,9 +11,12 @@ import { clean } from './clean.ts'
 /** A column of a list or a line of a record: a field with its label in the contract, or a value that is calculated from the row. */
 export type Column<Row> = (keyof Row & string) | ColumnData<Row>
 
+export type DayText = (day: string) => string
+
 export interface ColumnData<Row> {
   title: string
-  value(row: Row): unknown
+  /** `dayText`: the text of a day, which is another one in a pipe. */
+  value(row: Row, dayText: DayText): unknown
   schema?: Schema
   /** The text of an empty cell on a terminal. In a pipe the cell is empty. */
   none?: string
@@ -68,7 +71,7 @@ export function lineOf<Row extends object>(row: Row, schema: Schema, column: Col
     const field = schema.properties?.[column] ?? {}
     return { title, text: withActBy(row[column], cellText(row[column], field, forPeople), forPeople && isDeadline(column)) }
   }
-  const value = column.value(row)
+  const value = column.value(row, forPeople ? formatDay : String)
   const text = withActBy(value, cellText(value, column.schema ?? {}, forPeople), forPeople && column.isDeadline === true)
   return { title, text: text || (forPeople && column.none) || '' }
 }
