@@ -158,8 +158,8 @@ describe('begin', () => {
   })
 
   test('show: the days of the steps are YYYY-MM-DD in a pipe, as all others', async () => {
-    const { out } = await run(['renewals', 'show', '42'], world({ renewalDueDate: '2026-12-31' }))
-    expect(out).toContain('begun 2026-11-20, due 2026-12-31\n')
+    const { out } = await run(['renewals', 'show', '42'], world({ processStartDate: '2026-11-18' }))
+    expect(out).toContain('begun 2026-11-18\n')
   })
 
   test('a number that several licenses have asks for the id', async () => {
