@@ -61,16 +61,16 @@ export interface Payment {
 
 /** How long an account lasts. Amounts are in cents. */
 export interface Runway {
-  /** The first day after whose payments the balance is below the threshold; null if the payments leave enough. */
+  /** The first day on which the balance is below the threshold, today if it is already; null if the payments leave enough. */
   lastsUntil: Day | null
   /** What must be deposited by then, so that all payments leave at least the threshold. */
   depositCents: number
 }
 
 /** Calculates how long the balance lasts for the payments, in the order of their days. */
-export function runwayOf(balanceCents: number, thresholdCents: number, payments: readonly Payment[]): Runway {
+export function runwayOf(balanceCents: number, thresholdCents: number, payments: readonly Payment[], today: Day): Runway {
   let left = balanceCents
-  let lastsUntil: Day | null = null
+  let lastsUntil: Day | null = left < thresholdCents ? today : null
   for (const { day, cents } of payments.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) {
     left -= cents
     if (left < thresholdCents) lastsUntil ??= day

@@ -49,7 +49,7 @@ export const trustRunwayOf = async (db: Knex, user: SignedIn, clientId: number, 
   const [balance, threshold] = [toCents(account.currentBalance ?? 0), toCents(account.minimumBalanceThreshold ?? 0)]
   const { payments, unknownCount } = await ahead(db, user, clientId, today)
   const { lastsUntil, depositCents } = account.useTrustAccount
-    ? runwayOf(balance, threshold, payments)
+    ? runwayOf(balance, threshold, payments, today)
     : { lastsUntil: null, depositCents: 0 }
   let left = balance
   const months = monthsFrom(today, DEFAULT_MONTHS + 1).map((month) => {
