@@ -45,6 +45,7 @@ export default function AuditorRooms() {
         create="Create Room"
         creating={({ close, show }) => <NewRoom onClose={close} onDone={({ url }) => show(url)} />}
         shown={{ title: 'The New Auditor Room', label: 'Address', warning: messages.auditorRoomShownOnce }}
+        isOver={({ isOpen }) => !isOpen}
         revoking={({ id, name }, close) => (
           <ConfirmCall
             call={calls.auditorRooms.remove}

@@ -32,6 +32,8 @@ interface SecretsProps<Row extends Secret> {
   create?: string | null
   creating?(on: { close(): void; show(secret: string): void }): ReactNode
   shown?: { title: string; label: string; warning: string }
+  /** Whether there is nothing left to revoke. */
+  isOver?(row: Row): boolean
   revoking(row: Row, close: () => void): ReactNode
 }
 
@@ -86,7 +88,7 @@ export function Secrets<Row extends Secret>(props: SecretsProps<Row>) {
                   <TableCell key={column.title}>{column.cell(row)}</TableCell>
                 ))}
                 <TableCell sx={{ width: 40, p: 0.5 }}>
-                  <RowButton label={`Revoke ${row.name}`} icon={DeleteIcon} onClick={() => setRevoked(row)} />
+                  {!props.isOver?.(row) && <RowButton label={`Revoke ${row.name}`} icon={DeleteIcon} onClick={() => setRevoked(row)} />}
                 </TableCell>
               </TableRow>
             ))}
