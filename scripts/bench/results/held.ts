@@ -96,8 +96,20 @@ export const HELD: readonly Held[] = [
     where: 'docs/install.md',
   },
   { what: 'One server test file, alone', goal: '< 3 s of CPU', seen: '3.4 s', where: TRIED, isMissed: true },
-  { what: '`npm test` in a fresh clone on 2 cores', goal: '≤ 30 minutes', seen: '21 to 29 minutes', where: TRIED },
-  { what: 'Runs of it in a row without a failure', goal: '≥ 10', seen: '6', where: TRIED, isMissed: true },
+  {
+    what: '`npm test` in a fresh clone on 2 cores',
+    goal: '≤ 30 minutes',
+    seen: '21 to 29 minutes, 33 in a slow hour',
+    where: TRIED,
+    isMissed: true,
+  },
+  {
+    what: 'Runs of it in a row without a failure',
+    goal: '≥ 10',
+    seen: '6, then one with a defect in the tests',
+    where: TRIED,
+    isMissed: true,
+  },
   {
     what: 'Unit tests, and server tests on SQLite, under Node 22, 24 and 26',
     goal: 'no test fails',
