@@ -116,7 +116,7 @@ test('what came back can still be accepted after the request was cancelled', asy
   expect(await api.get({ params: { id } })).toMatchObject({ status: 'Cancelled', receivedCount: 0 })
 })
 
-test('an answer to the request of a program is told to the assignee, and its mails have no reply address', async () => {
+test('an answer to the request of a program notifies the assignee, and its mails have no reply address', async () => {
   const { clientId, users } = testApp.tenants.Saas
   const program = await testApp.build((db) => aServiceAccount(db, { clientId, roleName: 'ClientAdministrator' }))
   const { licenseId } = await aPlace()

@@ -118,7 +118,7 @@ describe('a change by an administrator', () => {
     expect(await alive(person)).toEqual(left)
   })
 
-  test('of the password or of second factors is told to the owner, without where the administrator is', async () => {
+  test('of the password or of second factors is mailed to the owner, without where the administrator is', async () => {
     const { id, email } = await somebody()
     await update({ id, email } as Person, { password: NEW, confirmPassword: NEW })
     await update({ id, email } as Person, { removeSecondFactors: true })

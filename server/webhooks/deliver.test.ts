@@ -187,7 +187,7 @@ describe('a receiver that', () => {
     expect(receiver.received).toHaveLength(before)
   })
 
-  test('of a service account that is turned off is told to the administrators', async () => {
+  test('of a service account that is turned off is mailed to the administrators', async () => {
     const { clientId } = testApp.tenants.Saas
     const program = await testApp.build((db) => aServiceAccount(db, { clientId, roleName: 'ClientAdministrator' }))
     const token = await testApp.tokenOf(program.id, { scopes: ['webhooks:write'] })
