@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ImportDuplicate } from '../../contract/imports/schemas.ts'
 import type { ImportKind } from '../../rules/imports/kinds.ts'
 import { isTypo, looseKey } from '../../rules/imports/similar.ts'
+import { nameKey } from '../kit/database/query.ts'
 import { usableBy } from '../kit/database/tenancy.ts'
 
 /** A stored record as text by field. */
@@ -100,14 +101,12 @@ export class Duplicates {
 
 const groupOf = ({ within }: Compared, values: Stored): string => within.map((field) => looseKey(values[field] ?? '')).join('\n')
 
-const same = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
-
 /** The spelling to use: one that is stored, else the most frequent. */
 const better = (a: Spelling, b: Spelling): number =>
   Number(b.isStored) - Number(a.isStored) || b.count - a.count || (a.text < b.text ? -1 : 1)
 
 const alike = ({ field, isCased = false }: Compared, counts: ReadonlyMap<string, number>, stored: readonly string[]): ImportDuplicate[] => {
-  const asKnown = isCased ? (text: string) => text : same
+  const asKnown = isCased ? (text: string) => text : nameKey
   const known = new Set(stored.map(asKnown))
   const spellings: Spelling[] = [
     ...[...counts].map(([text, count]) => ({ text, count, isStored: known.has(asKnown(text)) })),
@@ -126,7 +125,7 @@ const alike = ({ field, isCased = false }: Compared, counts: ReadonlyMap<string,
     return others
       .filter(
         ({ count, text, isStored }) =>
-          count > 0 && (isCased ? text !== to.text : same(text) !== same(to.text)) && !(isStored && to.isStored),
+          count > 0 && (isCased ? text !== to.text : nameKey(text) !== nameKey(to.text)) && !(isStored && to.isStored),
       )
       .map(({ text, count }) => ({ field, from: text, to: to.text, count, isStored: to.isStored }))
   })

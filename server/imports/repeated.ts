@@ -1,6 +1,7 @@
 import type { ImportMapping } from '../../contract/imports/mapping.ts'
 import type { ImportKind } from '../../rules/imports/kinds.ts'
 import { sentences } from '../../rules/messages.ts'
+import { nameKey } from '../kit/database/query.ts'
 import type { MappedRow } from '../kit/import-kind.ts'
 import type { ReadRow } from './rows.ts'
 
@@ -18,7 +19,7 @@ const KEYS: Partial<Record<ImportKind, readonly string[]>> = {
 
 const keyOf = ({ values }: MappedRow, fields: readonly string[]): string | null => {
   const [first = ''] = fields
-  return values[first] ? fields.map((field) => (values[field] ?? '').replace(/\s+/g, ' ').trim().toLowerCase()).join('\n') : null
+  return values[first] ? fields.map((field) => nameKey(values[field])).join('\n') : null
 }
 
 const datesOf = ({ values }: MappedRow) => `${values.expirationDate ?? values.effectiveDate ?? ''} ${values.effectiveDate ?? ''}`

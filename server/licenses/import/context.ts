@@ -8,7 +8,7 @@ import { present } from '../../../rules/present.ts'
 import { Client } from '../../clients/client.model.ts'
 import type { CustomField } from '../../custom-fields/custom-field.model.ts'
 import { fieldsFor } from '../../custom-fields/custom-field.queries.ts'
-import { named } from '../../kit/database/query.ts'
+import { named, nameKey } from '../../kit/database/query.ts'
 import { usableBy } from '../../kit/database/tenancy.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
@@ -18,10 +18,8 @@ import { designationFor } from '../assignment/side.ts'
 import { type AskedAssignment, findAssignee } from './assignee.ts'
 import type { Entries } from './draft.ts'
 import { type HeldLicense, type ImportProperty, type ImportType, propertiesOf, ruleIn, typesOf } from './import.queries.ts'
-import { type GivenImport, inOneLine } from './rows.ts'
+import type { GivenImport } from './rows.ts'
 
-/** Compares names without case and repeated spaces. */
-export const nameKey = (name: string): string => inOneLine(name).toLowerCase()
 export const propertyKey = (place: { name: string; address1: string | null }): string =>
   `${nameKey(place.name)}\n${nameKey(place.address1 ?? '')}`
 

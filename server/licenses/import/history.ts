@@ -2,14 +2,14 @@ import { messages } from '../../../rules/messages.ts'
 import { stateCode } from '../../../rules/places.ts'
 import { present } from '../../../rules/present.ts'
 import { amongTexts } from '../../kit/database/many.ts'
+import { nameKey } from '../../kit/database/query.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { type MappedRow, type RowResult, refusedRow } from '../../kit/import-kind.ts'
 import { addPastRenewals, mayAddPast, type PastRenewal, pastRenewalErrors } from '../../renewals/past.actions.ts'
 import { License } from '../license.model.ts'
-import { nameKey } from './context.ts'
 import type { RowOfLicense } from './terms.ts'
 
-const keyOf = (number: unknown, authority: unknown) => `${number}\n${nameKey(String(authority ?? ''))}`
+const keyOf = (number: unknown, authority: unknown) => `${number}\n${nameKey(authority)}`
 
 type Found = License & { authorityName: string; authorityState: string | null }
 

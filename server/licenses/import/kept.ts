@@ -1,5 +1,5 @@
+import { nameKey } from '../../kit/database/query.ts'
 import type { ImportContext } from './context.ts'
-import { nameKey } from './context.ts'
 import type { HeldLicense } from './import.queries.ts'
 import type { ValidRow } from './rows.ts'
 import { isSecondary, keepsDates } from './values.ts'

@@ -2,10 +2,11 @@ import { present } from '../../../rules/present.ts'
 import { CorporateEntity } from '../../corporate-entities/corporate-entity.model.ts'
 import { create, createAll } from '../../kit/database/change.ts'
 import { insertRows } from '../../kit/database/many.ts'
+import { nameKey } from '../../kit/database/query.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { Property } from '../../properties/property.model.ts'
-import { dateRulesFor, nameKey, propertyKey } from './context.ts'
+import { dateRulesFor, propertyKey } from './context.ts'
 import { propertyOf, type StepContext } from './reload.ts'
 
 /** The items with a key that is not in `there`: the first item for each key. */

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { inPages } from '../../kit/database/in-pages.ts'
+import { nameKey } from '../../kit/database/query.ts'
 import { type MappedRow, type RowResult, refusedRow } from '../../kit/import-kind.ts'
-import { nameKey } from './context.ts'
 import { nextBy } from './import.queries.ts'
 
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip', 'county', 'country'] as const

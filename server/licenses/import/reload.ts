@@ -1,18 +1,9 @@
 import { messages } from '../../../rules/messages.ts'
 import { present } from '../../../rules/present.ts'
-import { isPostgres } from '../../kit/database/query.ts'
+import { isPostgres, nameKey } from '../../kit/database/query.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
-import {
-  addProperties,
-  authorityFor,
-  dateRulesFor,
-  divisionsOf,
-  type ImportContext,
-  type KnownProperties,
-  nameKey,
-  propertyKey,
-} from './context.ts'
+import { addProperties, authorityFor, dateRulesFor, divisionsOf, type ImportContext, type KnownProperties, propertyKey } from './context.ts'
 import { Draft } from './draft.ts'
 import {
   entitiesAmong,

@@ -1,7 +1,8 @@
 import type { ImportField } from '../../../contract/licenses/import.ts'
 import { calculatedDates } from '../../../rules/intervals/calculate.ts'
+import { nameKey } from '../../kit/database/query.ts'
 import type { License } from '../license.model.ts'
-import { dateRulesFor, type ImportContext, type KnownProperties, nameKey, propertyKey } from './context.ts'
+import { dateRulesFor, type ImportContext, type KnownProperties, propertyKey } from './context.ts'
 import type { HeldLicense } from './import.queries.ts'
 import type { ValidRow } from './rows.ts'
 
