@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { present } from '../../rules/present.ts'
+import { importedLicense } from './licenses.ts'
 import { apiOf } from './server.ts'
 import { type Console, people } from './withConsole.ts'
 
@@ -24,18 +25,10 @@ export const importTrio = async (page: Page, state: string): Promise<Trio> => {
       licenseTerm: '1 Year',
       renewalDesignation: 'BillingClient',
       assignedUser: people.administrator,
-      rows: numbers.map((licenseNumber, index) => ({
-        row: index + 1,
-        licenseNumber,
-        licenseType: `Tavern ${licenseNumber}`,
-        propertyName: `Harbor ${state}`,
-        address1: '1 Main Street',
-        city: 'Springfield',
-        state,
-        effectiveDate: '2026-04-01',
-        expirationDate: '2027-03-31',
-        trackDate: '2026-11-01',
-      })),
+      rows: numbers.map((licenseNumber, index) => {
+        const dates = { effectiveDate: '2026-04-01', expirationDate: '2027-03-31' }
+        return { row: index + 1, ...importedLicense(state, licenseNumber, { licenseType: `Tavern ${licenseNumber}`, ...dates }) }
+      }),
     },
   })
   const { items } = await api.licenses.list({ body: { searchTerm: `${state}-UNDO`, sortBy: 'licenseNumber' } })

@@ -42,6 +42,20 @@ export const makeLicense = async (page: Page, body: Record<string, unknown> = {}
   return licenses.get({ params: { id } })
 }
 
+/** A license of an import, at a property of a state. `more` overrides fields. */
+export const importedLicense = (state: string, licenseNumber: string, more: Record<string, string> = {}) => ({
+  licenseNumber,
+  licenseType: 'Tavern',
+  propertyName: `Harbor ${state}`,
+  address1: '1 Main Street',
+  city: 'Springfield',
+  state,
+  effectiveDate: '2026-01-01',
+  expirationDate: '2026-12-31',
+  trackDate: '2026-11-01',
+  ...more,
+})
+
 const DAY = '2026-11-20'
 
 /** Saves the data that a stage requires before its step can be marked complete. */

@@ -4,6 +4,7 @@ import { messages, sentences } from '../../../rules/messages.ts'
 import { countWords } from '../../../rules/totals.ts'
 import { mustBeAccessible, themes } from '../../testing/axe.ts'
 import { dialogOf } from '../../testing/dialog.ts'
+import { importedLicense } from '../../testing/licenses.ts'
 import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
 
@@ -21,18 +22,7 @@ const importLicenses = async (page: Page, state: string, count: number) => {
       licenseTerm: '1 Year',
       renewalDesignation: 'BillingClient',
       assignedUser: people.administrator,
-      rows: licenseNumbers.map((licenseNumber, index) => ({
-        row: index + 1,
-        licenseNumber,
-        licenseType: 'Tavern',
-        propertyName: `Harbor ${state}`,
-        address1: '1 Main Street',
-        city: 'Springfield',
-        state,
-        effectiveDate: '2026-01-01',
-        expirationDate: '2026-12-31',
-        trackDate: '2026-11-01',
-      })),
+      rows: licenseNumbers.map((licenseNumber, index) => ({ row: index + 1, ...importedLicense(state, licenseNumber) })),
     },
   })
   return licenseNumbers

@@ -5,6 +5,7 @@ import { messages, sentences } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { mustBeAccessible, themes } from '../../testing/axe.ts'
 import { dialogOf } from '../../testing/dialog.ts'
+import { importedLicense } from '../../testing/licenses.ts'
 import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
 
@@ -284,18 +285,10 @@ describe('the renewals of a licensing authority', () => {
         licensingAuthority: { name, jurisdiction: 'Federal', state: 'DC' },
         licenseTerm: '1 Year',
         renewalDesignation: 'BillingClient',
-        rows: ['TX', 'NV'].map((state, index) => ({
-          row: index + 1,
-          licenseNumber: `SPIRITS-${state}`,
-          licenseType: 'Distiller',
-          propertyName: `Distillery ${state}`,
-          address1: '1 Main Street',
-          city: 'Springfield',
-          state,
-          effectiveDate: '2026-01-01',
-          expirationDate: '2026-12-31',
-          trackDate: '2026-11-01',
-        })),
+        rows: ['TX', 'NV'].map((state, index) => {
+          const distillery = { licenseType: 'Distiller', propertyName: `Distillery ${state}` }
+          return { row: index + 1, ...importedLicense(state, `SPIRITS-${state}`, distillery) }
+        }),
       },
     })
     const { items } = await apiOf(page).dashboard.authorityCounts({ query: { searchTerm: name } })
